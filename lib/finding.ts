@@ -1,2 +1,2 @@
-/** One thing that a check has found, in a sentence with what to do. `error`: enquiries do not arrive, or may get lost. */
+/** A result of a check: a sentence with the remedy. `error`: enquiries do not arrive, or may get lost. */
 export type Finding = { verdict: 'ok' | 'warning' | 'error'; text: string }

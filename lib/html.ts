@@ -1,4 +1,4 @@
-/** Markup whose every inserted value has been escaped. Only `html` makes it. */
+/** Markup in which every inserted value is escaped. Only `html` creates it. */
 export class Html {
   readonly #markup: string
 
@@ -19,12 +19,12 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** `text` so that it is text and nothing else, between tags and inside quoted attributes. */
+/** Escapes a text for use between tags and in quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
-/** A template whose values are escaped unless they are markup made by it before; lists are joined. */
+/** A template whose values are escaped, except markup that it made. Lists are joined. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[])[]

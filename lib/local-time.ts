@@ -1,9 +1,9 @@
-/* Times as people read them, by the clock of one place. What machines read stays ISO 8601 in UTC. */
+/* Times for people, in a time zone. For machines they are ISO 8601 in UTC. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A moment with its distance from UTC: `2026-11-21 15:30:05 +05:00`.
+ * A time with its offset from UTC: `2026-11-21 15:30:05 +05:00`.
  * @param at milliseconds since 1970
  * @param timeZone an IANA name such as `Asia/Karachi`, or `UTC`
  * @throws RangeError if the time zone does not exist
@@ -14,7 +14,7 @@ export function writeSecond(at: number, timeZone: string): string {
   return format.format(at).replace('GMT', '').replace('\u2212', '-')
 }
 
-/** The day that a calendar shows: `2026-11-21`. */
+/** The date in a time zone: `2026-11-21`. */
 export function writeDay(at: number, timeZone: string): string {
   return writeSecond(at, timeZone).slice(0, 'YYYY-MM-DD'.length)
 }
@@ -24,7 +24,7 @@ export function writeWallTime(at: number, timeZone: string): string {
   return writeSecond(at, timeZone).slice(0, 'YYYY-MM-DD hh:mm:ss'.length)
 }
 
-/** Swedish, where dates and times have the order and the digits of ISO 8601. */
+/** Swedish, because its format is that of ISO 8601. */
 function makeFormat(timeZone: string): Intl.DateTimeFormat {
   const two = '2-digit'
   const digits = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const

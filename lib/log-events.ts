@@ -1,6 +1,6 @@
 /**
- * Every event that the log can name. docs/operations.md says of each what it means; tools/checks/documents.test.ts holds
- * the page, this list and the code together.
+ * Every event of the log. docs/operations.md explains each; tools/checks/documents.test.ts compares the page, this list
+ * and the code.
  */
 export const LOG_EVENTS = [
   'alarm.canary-failed',
@@ -57,5 +57,5 @@ export const LOG_EVENTS = [
 
 export type LogEvent = (typeof LOG_EVENTS)[number]
 
-/** Those that ask a person to act, and go to ALERT_WEBHOOK_URL as well. */
+/** Events that require a person to act, also sent to ALERT_WEBHOOK_URL. */
 export type AlarmEvent = Extract<LogEvent, `alarm.${string}`>

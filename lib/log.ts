@@ -3,8 +3,8 @@ import type { LogEvent } from './log-events.ts'
 export type LogLevel = 'info' | 'warn' | 'error'
 
 /**
- * Everything a log line may say beyond its event. A closed list, because logs are read by more people and kept
- * longer than enquiries: no name, address, number or word of a visitor has a place to go.
+ * All fields that a log line can have. The list is closed, so that logs, which more people read for a longer time than
+ * enquiries, contain no data of visitors.
  */
 export type LogFields = {
   /** The id of an enquiry. */
@@ -14,21 +14,21 @@ export type LogFields = {
   scope?: string
   state?: string
   count?: number
-  /** How many of the recipients. */
+  /** The number of refused recipients. */
   refused?: number
   waitSeconds?: number
   seconds?: number
-  /** The id an answer carries, so that a visitor's report and this line find each other. */
+  /** The id in the response, to match a visitor's report with this line. */
   request?: string
-  /** Which part of the process: a request, a forgotten promise, the process itself. */
+  /** The part of the process, such as a request or an unhandled rejection. */
   where?: string
-  /** Of a request: how it was asked for, and a path that the site knows. One that a visitor has made up may say anything. */
+  /** Of a request: its method, and its path if the site has it, because unknown paths can contain anything. */
   method?: string | undefined
   path?: string | undefined
   status?: number
   ms?: number
   bytes?: number
-  /** The places an error came through, innermost first. */
+  /** The stack frames of an error, innermost first. */
   at?: readonly string[]
 }
 
@@ -36,7 +36,7 @@ const FRAMES = 8
 /** The part of a stack before the message, such as "TypeError [ERR_INVALID_URL]: ". */
 const HEAD = /^[\w$]+(?: \[\w+\])?(?:: )?$/
 
-/** Writes one line of JSON, with the time in UTC and the name of this instance if it has one: errors to stderr, all else to stdout. */
+/** Writes one line of JSON, with the time in UTC and INSTANCE_NAME: errors to stderr, others to stdout. */
 export function log(level: LogLevel, event: LogEvent, fields: LogFields = {}): void {
   const instance = process.env.INSTANCE_NAME || undefined
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, instance, ...fields })
@@ -44,17 +44,14 @@ export function log(level: LogLevel, event: LogEvent, fields: LogFields = {}): v
   else console.log(line)
 }
 
-/**
- * One line for something that must not happen, with the kind of the error and where it was thrown. Logged once, where
- * it is caught.
- */
+/** Logs a bug or fault, with the kind of the error and where it was thrown. Call it once, where the error is caught. */
 export function logFault(event: LogEvent, error: unknown, fields: LogFields = {}): void {
   log('error', event, { ...fields, code: errorCode(error), at: framesOf(error) })
 }
 
 /**
- * A stack begins with the message, whose lines may look like places too: "at Rose Street 5". So only what follows the
- * message counts, and nothing where it does not stand at the start as it is.
+ * A stack begins with the message, whose lines can look like frames too: "at Rose Street 5". So only the part after the
+ * message counts, and nothing if the stack does not begin with the message.
  */
 function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
@@ -68,7 +65,7 @@ function framesOf(error: unknown): string[] {
     .slice(0, FRAMES)
 }
 
-/** The kind of an error and its code. Not its message: that may repeat what a visitor wrote. */
+/** The kind of an error and its code. Not its message, which may contain data of a visitor. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   if ('errcode' in error) return `SQLITE ${Number(error.errcode)}`
@@ -76,8 +73,8 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * Prints a sentence for the person who starts the site, outside of the log. It must not contain data of a visitor:
- * the console of a running site goes to the log (server/log-output.ts), and this does not.
+ * Prints a sentence for the person who starts the site. It must not contain data of a visitor, because it bypasses the
+ * redirection of the console to the log (server/log-output.ts).
  */
 export function warnOperator(sentence: string): void {
   process.stderr.write(`\nWARNING: ${sentence}\n\n`)

@@ -17,7 +17,7 @@ import { fromOklch, type Oklch, readableOn, toOklch } from './contrast.ts'
  * below derives the others. A colour that the file names is used as it is.
  */
 
-/** The name of a picture in `content/brand`, or the mark that we weave. */
+/** The name of a picture in `content/brand`, or the woven mark. */
 export const WOVEN = 'woven'
 const picture = z
   .string()
@@ -67,9 +67,9 @@ const like =
   ({ h }) => ({ l, c, h: h + turn })
 const same = by(0)
 
-/** Below this chroma a colour has no hue to speak of. */
+/** Below this chroma a colour is grey: its hue cannot be seen. */
 const GREY = 0.004
-/** A page of another white than that of paper has its other whites in its own hue. */
+/** If the company names a background of its own, its other light backgrounds have the same hue. */
 const paler =
   (darker: number, more: number): Change =>
   ({ l, c, h }, get) => {
@@ -78,7 +78,7 @@ const paler =
     const white = c > GREY ? { c, h } : { c: 0, h: main.h }
     return { l: l - darker, c: white.c + more * vividness, h: white.h }
   }
-/** A button under the pointer: a little further from its words, so that they stay readable. */
+/** A button under the pointer: a little more contrast to its label. */
 const awayFrom =
   (words: string): Change =>
   (button, get) =>
@@ -87,8 +87,8 @@ const awayFrom =
 type Row = [place: string, from: string, change: Change]
 
 /**
- * Each colour, the one that it follows, and how. The shares were read off colours that had been chosen by eye (decision 13).
- * Red and green mean what they mean in every company, and follow none.
+ * Each derived colour, its origin, and the change. The numbers come from colours that were chosen by eye (decision 13).
+ * Red and green have the same meaning for every company, so they are not derived.
  */
 const DERIVED: readonly Row[] = [
   ['colors.ground', 'colors.main', at(0.226, 0.42)],
@@ -143,8 +143,8 @@ const DERIVED: readonly Row[] = [
 ]
 
 /**
- * All colours of a brand. What is given stays as it is; the others follow in lightness and chroma as the eye sees them,
- * and get the contrast that their use needs.
+ * All colours of a brand. Given colours are not changed; the others are derived from them in OKLCH, with the contrast
+ * that their use needs.
  */
 export function completeColors(
   given: GivenColors,
@@ -162,25 +162,25 @@ export function completeColors(
     const color =
       change === same ? get(from) : fromOklch(change(toOklch(get(from)), (other) => toOklch(get(other))))
     found.set(place, color)
-    // At once, because others follow it.
+    // Now, because other colours are derived from it.
     makeReadable(place, found)
-    // For the messages: the nearest colour that the file does name.
+    // For the messages: the nearest origin that the file names.
     const source = written.has(from) ? from : derivedFrom[from]
     if (source !== undefined) derivedFrom[place] = source
   }
-  // Once more, for the colours behind it that came later.
+  // Again, because some backgrounds were derived later.
   for (const [place] of derived) makeReadable(place, found)
   return { ...colorsOf(found), derivedFrom }
 }
 
-/** Which colours meet, by place and theme. */
+/** The pairs of colours, by place and theme. */
 const MEETING = CONTRAST_PAIRS.flatMap(({ front, back, ratio }) =>
   THEMES.map((theme) => ({ place: placeOf(front, theme), back: placeOf(back, theme), ratio })),
 )
 
 /**
- * Brings a derived colour of a band or a page to the contrast that it needs, in place. Those of `colors` stay, because all
- * others follow them: the check of the content says where they cannot be read.
+ * Gives a derived colour of a band or a page the contrast that it needs, in place. Does not change `colors`, because all
+ * others are derived from them: the content check reports where they cannot be read.
  */
 function makeReadable(place: string, found: Map<string, string>): void {
   const color = found.get(place)

@@ -10,7 +10,7 @@ const color = z
 
 /** The colours of a brand. Where threads of a picture touch, they are drawn in the order of `colors`. */
 const partsOf = <One extends z.ZodType, Two extends z.ZodType>(one: One, pair: Two) => ({
-  /** The same by day and by night: the pictures, and the bands on `ground`. */
+  /** The same in both themes: for pictures, and bands on `ground`. */
   colors: z.strictObject({
     ground: one.describe('The dark of the footer, the banners and the icons.'),
     faint: one,
@@ -25,7 +25,7 @@ const partsOf = <One extends z.ZodType, Two extends z.ZodType>(one: One, pair: T
     mainLight: one,
     mainLightDeep: one,
   }),
-  /** Those of pictures that change where the page is dark. */
+  /** For pictures on a dark page, where they differ. */
   night: z.strictObject({ ground: one, main: one, pale: one, paleDeep: one, mainLight: one }),
   /** Text and lines on the ground. */
   band: z.strictObject({
@@ -58,7 +58,7 @@ const partsOf = <One extends z.ZodType, Two extends z.ZodType>(one: One, pair: T
 const given = color.optional()
 const { colors, night, band, page } = partsOf(given, z.strictObject({ light: given, dark: given }).optional())
 
-/** The colours that a file names: two, or as many as the company wants to choose by itself. */
+/** The colours in the file: two, or more that the company wants to choose. */
 export const givenColors = z.strictObject({
   colors: colors.describe('The main colour and the accent are enough.'),
   night: night.optional(),
@@ -103,7 +103,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   toast: { light: 'colors.ground', dark: 'band.toast' },
 }
 
-/** By these names classes and custom properties know the colours. */
+/** The names of the colours in classes and custom properties. */
 export const COLOR_NAMES = Object.keys(PLACES)
 
 /** The place of the colour with a name. */
@@ -133,11 +133,11 @@ const GROUND = ['ground', 'ground-raised']
 const RAISED = ['surface', 'surface-raised']
 
 /**
- * Which colours meet on the pages, by the names that style sheets use: a colour, what it is on, and the ratio that it
- * needs. What meets on a page by accident is found there, by axe (e2e/pages.spec.ts).
+ * The pairs of colours on the pages, by the names of the style sheets: a colour, its background, and the contrast that
+ * they need. axe finds other pairs on the pages (e2e/pages.spec.ts).
  */
 export const CONTRAST_PAIRS = [
-  // Texts. The accent is also behind the words of its buttons, which are in the colour of the ground.
+  // Texts. The labels of buttons are in the colour of the ground, on the accent.
   ...pairsOf(TEXT_CONTRAST, ['ink', PAGE], ['ink-soft', PAGE], ['ink-muted', PAGE], ['primary', PAGE]),
   ...pairsOf(
     TEXT_CONTRAST,
@@ -148,7 +148,7 @@ export const CONTRAST_PAIRS = [
   ...pairsOf(TEXT_CONTRAST, ['on-ground', [...GROUND, 'toast']], ['on-ground-lead', GROUND]),
   ...pairsOf(TEXT_CONTRAST, ['on-ground-muted', GROUND], ['on-ground-light', GROUND], ['accent', GROUND]),
   ...pairsOf(TEXT_CONTRAST, ['accent-hover', ['ground']]),
-  // Figures as large as headings.
+  // Large numbers.
   ...pairsOf(LARGE_CONTRAST, ['thread-light', ['ground']]),
   // Controls, their states and their focus: edges of fields and tags, dots of a carousel, rings, the current page.
   ...pairsOf(LARGE_CONTRAST, ['control-line', PAGE], ['focus', PAGE], ['primary', PAGE], ['error', RAISED]),

@@ -21,7 +21,7 @@ export const TEXT_CONTRAST = 4.5
 export const LARGE_CONTRAST = 3
 
 /**
- * How far two opaque colours are apart, from 1 to 21 (WCAG 2.2, "contrast ratio").
+ * The contrast of two opaque colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
  * @param one, other as CSS writes colours, without names
  * @throws Error when a colour is written in another way
  */
@@ -40,7 +40,7 @@ export function toOklch(color: string): Oklch {
   return { l, c, h }
 }
 
-/** The colour as `#rrggbb`; one that no screen shows loses chroma, not lightness or hue, until it can be shown. */
+/** The colour as `#rrggbb`. Outside of sRGB, its chroma is reduced; lightness and hue do not change. */
 export function fromOklch({ l, c, h }: Oklch): string {
   const inside = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, h }
   return formatHex(clampChroma(inside, 'oklch'))
@@ -49,8 +49,8 @@ export function fromOklch({ l, c, h }: Oklch): string {
 const STEPS = 64
 
 /**
- * The colour nearest to `front` that is readable on all grounds, found by going towards black or white. Where no colour
- * is, black or white, whichever comes nearer to it.
+ * The colour nearest to `front`, towards black or white, that is readable on all grounds. If there is none, black or
+ * white, whichever has more contrast.
  * @param front, back as `#rrggbb`
  */
 export function readableOn(front: string, ...grounds: readonly { back: string; ratio: number }[]): string {

@@ -2,12 +2,12 @@ import { parse } from 'culori/fn'
 import type { Colors } from './colors.ts'
 import { contrast, LARGE_CONTRAST } from './contrast.ts'
 
-/** Where a drawing says what it looks like on a dark page, up to the first of its rules. */
+/** The beginning of the rules of a drawing for a dark page. */
 const DARK_RULES = /@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{/
 
 /**
- * A drawing on the ground, which is dark in every theme: with its rules for a dark page always
- * in force. What makes icons and pictures of it knows no theme.
+ * A drawing for the ground, which is dark in both themes: its rules for a dark page always apply. Icons and pictures are
+ * made without a theme.
  * @param svg a whole drawing; without rules for a dark page it is not changed
  */
 export function onGround(svg: string): string {
@@ -19,7 +19,7 @@ export function onGround(svg: string): string {
   return onGround(`${svg.slice(0, found.index)}${rules.slice(0, end)}${rules.slice(end + 1)}`)
 }
 
-/** Where the brace is that closes what was open before a text. */
+/** The index of the closing brace of a block whose content begins this text. */
 function closingBrace(text: string): number | undefined {
   let depth = 1
   for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
@@ -35,8 +35,8 @@ const PAINT = /(?:fill|stroke|stop-color)\s*[:=]\s*["']?\s*([a-z]+\([^)]*\)|#?[\
 const NOT_A_COLOR = /^(?:none|inherit|transparent|currentcolor|context-\w+|(?:url|var)\(.*)$/i
 
 /**
- * Parts of a logo that are hard to see on a light or a dark page.
- * Notes, not faults: it may be an edge around another part.
+ * Parts of a logo that are hard to see on a light or a dark page. These are notes, not faults: a part may be an edge
+ * around another one.
  * @param svg the drawing; one with rules of its own for a dark page is taken to know what it does
  */
 export function logoNotes(

@@ -15,7 +15,7 @@ export function startCounters(): void {
     const start = () => {
       if (readMotion() === 'playing') countWhenSeen(list)
     }
-    // An observer tells the place after the next layout. To ask the list itself would cost another layout during the load.
+    // An observer gets the position after the next layout. Measuring here would cause another layout during the load.
     new IntersectionObserver(([place], observer) => {
       observer.disconnect()
       if (place && place.boundingClientRect.top < innerHeight) start()
@@ -55,7 +55,7 @@ function readFigure(element: HTMLElement): (share: number) => void {
   const { textContent: text, dataset } = element
   const value = Number(dataset.count)
   const { lang } = document.documentElement
-  // A formatter takes a slow phone 50 ms to make.
+  // Creating a formatter takes 50 ms on a slow phone.
   const write = text.includes(String(value))
     ? String
     : new Intl.NumberFormat(lang, { useGrouping: false }).format

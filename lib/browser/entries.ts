@@ -4,18 +4,18 @@ import { beginsBelow, whenMoving } from './on-screen.ts'
 const ENTERING = '.reveal, .weave-in, .skill-fill'
 const SEEN_SHARE = 0.15
 /**
- * Finer than the share itself. On a phone with large letters a block can be many windows high and never show that much
- * of itself: it enters once it fills that share of the window.
+ * Many thresholds, because on a phone with large text a block can be many windows high: it enters when it fills that
+ * share of the window.
  */
 const ASKED_SHARES = Array.from({ length: 16 }, (_each, percent) => percent / 100)
 const STAGGER_MS = 80
 const MOST_STAGGERED = 2
 
 /**
- * Lets what is below the first screen enter once, when it is first seen: `data-entry` goes from `waiting` over
- * `entering` to `entered`, and motion.css moves what is entering. Nothing is hidden before the visitor begins to move
- * through the page, so that a tool which looks at the whole page at once sees all of it. Only what is out of sight then is
- * ever hidden: nothing disappears that a visitor has seen, and nothing waits for a script that does not come.
+ * Lets what is below the first screen enter once, when it is first seen: `data-entry` goes from `waiting` over `entering`
+ * to `entered`, and motion.css moves what is entering. Nothing is hidden before the visitor begins to move through the
+ * page, so that a tool which looks at the whole page at once sees all of it. Only elements that are out of sight then are
+ * hidden, so a visitor never sees one disappear, and nothing stays hidden if the script does not load.
  */
 export function startEntries(): void {
   whenMoving(() => {
@@ -26,13 +26,13 @@ export function startEntries(): void {
       observer.observe(element)
     }
   })
-  // An animation that a pause or a printer takes away is over too: given back, it would start again.
+  // A canceled animation (by a pause, or for printing) has ended too, because it would start again.
   document.addEventListener('animationend', finish)
   document.addEventListener('animationcancel', finish)
   watchMotion(showWhatIsInSight)
 }
 
-/** Those that come into sight together follow each other by 80 ms; the third and all after it come at once. */
+/** Elements that come into sight together enter 80 ms apart; the third and all after it at the same time. */
 function enter(entries: IntersectionObserverEntry[], observer: IntersectionObserver): void {
   const isPaused = readMotion() === 'paused'
   const coming = entries.filter((entry) => entry.isIntersecting && (isPaused || showsEnough(entry)))
@@ -57,12 +57,12 @@ function finish({ target }: AnimationEvent): void {
   if (canEnter(target) && target.dataset.entry === 'entering') target.dataset.entry = 'entered'
 }
 
-/** The bars are drawn as SVG, all else is HTML. */
+/** Bars are SVG, all others are HTML. */
 function canEnter(target: EventTarget | null): target is HTMLElement | SVGElement {
   return target instanceof HTMLElement || target instanceof SVGElement
 }
 
-/** A pause shows everything. What it caught entering, or in sight by less than its share, must not go again with Play. */
+/** A pause shows everything. Elements in sight must not disappear again with Play, even if they were still entering. */
 function showWhatIsInSight(): void {
   if (readMotion() === 'playing') return
   const shown = findAll('[data-entry]').filter(

@@ -6,26 +6,26 @@ type Part = [address: string, integrity: string]
 
 declare global {
   interface Window {
-    /** Left by the start file: the integrity of every script that another script may add. */
+    /** Set by the start file: the integrity of every script that another script may add. */
     integrityOf?: Record<string, string>
   }
 }
 
-/** Elements that need React. Everything else on a page works by the browser or by this script. */
+/** Elements that need React. The rest of a page works without it. */
 const WITH_STATE = 'form[method="post"], .carousel'
 const INTENTS = ['pointerdown', 'touchstart', 'pointerover', 'focusin', 'keydown'] as const
-/** How far ahead of the window a carousel is made ready. */
+/** How far below the window a carousel is prepared. */
 const AHEAD = '100%'
 const HOLD_LIMIT_MS = 5000
 
-/** Dispatched on `window` once React answers, by an effect (components/layout/hydration-signal.tsx). */
+/** Dispatched on `window` after hydration (components/layout/hydration-signal.tsx). */
 export const HYDRATED_EVENT = 'hydrated'
 
 /**
- * Loads React on intent: a touch, a key, the pointer or the focus in a form or a carousel, a carousel that comes
- * near, or at once where the page shows what this browser has stored (`data-framework="stored"`). A button pressed in one of them before React
- * answers would be lost, so the press is held and repeated. When something does not load, or React is not there in
- * time, the browser gets the press: a form then goes out the plain way.
+ * Loads React on intent: a touch, a key, the pointer or the focus in a form or a carousel, a carousel that comes near, or
+ * at once where the page shows what this browser has stored (`data-framework="stored"`). A button pressed in one of them
+ * before hydration would do nothing, so the press is held and repeated. If loading fails or takes too long, the browser
+ * handles the press: it posts a form without script.
  */
 export function startFramework(): void {
   let missing = readParts()
@@ -42,7 +42,7 @@ export function startFramework(): void {
     missing = []
   }
 
-  /** The next intent asks once more for what did not come; for now the browser does what it can by itself. */
+  /** The next intent loads the failed part again. Until then the browser works without script. */
   const fail = (part: Part) => {
     missing.push(part)
     isLoading = false
@@ -87,7 +87,7 @@ export function startFramework(): void {
   }
 }
 
-/** The scripts that the build has named in the page; none in `next dev`, where React starts by itself. */
+/** The scripts that the build has listed in the page. None in `next dev`, where React starts by itself. */
 function readParts(): Part[] {
   return JSON.parse(document.getElementById('framework')?.textContent ?? '[]')
 }
@@ -103,8 +103,8 @@ function addScript(part: Part, onError: (part: Part) => void): void {
 }
 
 /**
- * React and the bundler add scripts to the head too. Each learns what it must contain before the browser asks for it,
- * and says in its markup that it is async: by that React finds a script that is there already.
+ * React and the bundler also add scripts to the head. Each gets its integrity before the browser loads it, and the
+ * attribute `async`, by which React recognises a script that is already in the page.
  */
 function nameIntegrities(): void {
   const { head } = document

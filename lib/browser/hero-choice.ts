@@ -12,7 +12,7 @@ export function showRandomHeroes(pictures: string[]): void {
   const left = [...pictures]
   for (let place = 1; place <= 4; place++) {
     const [picture = ''] = left.splice(Math.floor(Math.random() * left.length), 1)
-    // In quotes: WebKit gives an address without them back with a backslash before every / and every dot.
+    // In quotes: without them, WebKit returns the address with a backslash before every / and every dot.
     style.setProperty(`--hero-${place}`, `url("${picture}")`)
     if (place === 1) Object.assign(new Image(), { fetchPriority: 'high', src: picture })
   }

@@ -7,18 +7,18 @@ const INTERVAL_MS = 5000
 type State = 'waiting' | 'asked' | 'arrived' | 'failed'
 
 /**
- * Shows the chosen pictures of the first screen in turn: every 5 s one fades into the next. A picture is fetched one
- * turn before it is due, and its turn waits until it is there; one that does not come has no turn. Where motion is
- * paused none is due, unless the first does not come.
+ * Shows the chosen pictures of the first screen in turn: every 5 s one fades into the next. A picture is fetched one turn
+ * before it is due, and its turn waits until it has loaded. One that fails to load has no turn. While motion is paused,
+ * the picture only changes if the first one fails.
  */
 export function startHero(): void {
   const frames = [...document.querySelectorAll<HTMLElement>('.hero-frame')]
   if (frames.length === 0) return
-  // The inline script has asked for the first, which is on its way or there.
+  // The inline script has already requested the first one.
   const states = frames.map((_frame, place): State => (place === 0 ? 'arrived' : 'waiting'))
   let seen = 0
 
-  /** The place whose turn is next: that of the picture that is seen, when all others have failed. */
+  /** The place of the next picture: the current one if all others have failed. */
   const nextPlace = () => {
     const places = frames.map((_frame, step) => (seen + 1 + step) % frames.length)
     return places.find((place) => states[place] !== 'failed') ?? seen
@@ -51,7 +51,7 @@ export function startHero(): void {
       fetchPicture(next)
     })
 
-  // This only asks what became of the first.
+  // The first is already loading: this only waits for it.
   whenIdle(() => fetchPicture(0))
   fetchNext()
   watchMotion(fetchNext)

@@ -10,23 +10,23 @@ const LESS_MOTION = '(prefers-reduced-motion: reduce)'
 const choice = storedChoice<Motion>(STORAGE_KEY, ['playing', 'paused'])
 
 /**
- * Sets `data-motion` on <html> before the first paint: paused for visitors who paused it, and for those
- * with reduced motion in the operating system, unless they pressed Play here since. Style sheets let things move under
- * `[data-motion="playing"]` alone, so that without script nothing moves and everything is visible. Its presence
- * at all tells them that script has run: Safari before 17 cannot be asked by `@media (scripting)`.
+ * Sets `data-motion` on <html> before the first paint: paused for visitors who paused it, and for those with reduced
+ * motion in the operating system, unless they pressed Play here since. Style sheets let things move under
+ * `[data-motion="playing"]` alone, so that without script nothing moves and everything is visible. The attribute also
+ * shows that scripts run: Safari before 17 does not support `@media (scripting)`.
  */
 export function motionScript(): string {
   return `(m=>{document.documentElement.dataset.motion=m==='paused'||m!=='playing'&&matchMedia('${LESS_MOTION}').matches?'paused':'playing'})(${recallExpression(STORAGE_KEY)})`
 }
 
-/** The one store that everything moving asks. */
+/** Whether motion plays or is paused now. */
 export function readMotion(): Motion {
   return document.documentElement.dataset.motion === 'playing' ? 'playing' : 'paused'
 }
 
 /**
- * Starts or stops everything that moves, at once, and remembers it where the browser allows storage. Playing is what
- * a page does anyway: it is remembered only as an answer to a wish for less motion, so that a later wish still counts.
+ * Starts or stops everything that moves, at once, and remembers it where the browser allows storage. Playing is the
+ * default: it is remembered only against the system's setting for reduced motion, so that a later setting still counts.
  */
 export function writeMotion(motion: Motion): void {
   show(motion)
@@ -42,11 +42,11 @@ export function watchMotion(callback: () => void): () => void {
   return () => window.removeEventListener(CHANGE_EVENT, callback)
 }
 
-/** Keeps the page to what is chosen in another tab and to what the operating system asks for. */
+/** Follows the choice in another tab, and the setting of the operating system. */
 export function followMotion(): void {
   const less = matchMedia(LESS_MOTION)
   const follow = () => {
-    // The wish that "playing" answered is gone, so its answer goes with it.
+    // The system no longer asks for reduced motion, so the choice against it is forgotten.
     if (!less.matches && choice.recall() === 'playing') choice.remember(undefined)
     show(choice.recall() ?? (less.matches ? 'paused' : 'playing'))
   }

@@ -1,7 +1,7 @@
 type Sight = {
-  /** How much of the element has to be seen, from 0 (its edge) to 1. */
+  /** The share of the element that must be in sight, from 0 (its edge) to 1. */
   share?: number
-  /** How far beyond the window counts as seen: a CSS length such as `600px` or `100%`. */
+  /** The distance below the window that counts as in sight: a CSS length such as `600px` or `100%`. */
   ahead?: string
 }
 
@@ -29,7 +29,7 @@ const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'scroll'] as con
 export function whenMoving(callback: () => void): void {
   const waiting = new AbortController()
   const move = ({ type }: Event) => {
-    // A capture of the whole page scrolls sideways in Chromium, where lines run to the left.
+    // In Chromium, a capture of a whole right-to-left page scrolls sideways.
     if (type === 'scroll' && scrollY === 0) return
     waiting.abort()
     callback()

@@ -26,8 +26,8 @@ startPictures()
 showYear()
 
 /**
- * The strip passes by on its own (strip.css). This keeps the link in sight that the keyboard has reached, and begins
- * again when the focus has left.
+ * The strip moves by itself (strip.css). This keeps a link with keyboard focus in sight, and lets the strip move again
+ * afterwards.
  */
 function startStrip(): void {
   for (const strip of document.querySelectorAll('.strip')) {
@@ -36,7 +36,7 @@ function startStrip(): void {
         target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
     strip.addEventListener('focusout', () => {
-      // The focus has moved on only after this event.
+      // The next element has the focus only after this event.
       setTimeout(() => {
         if (!strip.contains(document.activeElement)) strip.scrollLeft = 0
       })
@@ -45,15 +45,14 @@ function startStrip(): void {
 }
 
 /**
- * Fetches the pictures further down a second after the page has loaded, when everything that the first screen needs has come:
- * a capture of the whole page shows all of them, and a quick scroll meets none that is missing. For a visitor who saves data
- * each one waits until it comes near.
+ * Fetches the pictures further down a second after the page has loaded, so that a capture of the whole page and a quick
+ * scroll show all of them. For a visitor who saves data, each is fetched when it comes near.
  */
 function startPictures(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
   if (connection?.saveData) return
   addEventListener('load', () => {
-    // One after the other: to begin with all of them at once takes a slow phone 60 ms, in which no press is answered.
+    // One after the other: starting all at once would block a slow phone for 60 ms.
     for (const [index, picture] of [...document.images].entries())
       setTimeout(
         () => {
@@ -64,7 +63,7 @@ function startPictures(): void {
   })
 }
 
-/** Replaces the year of the build (`data-year`) by the year of the visitor's clock, once that is another one. */
+/** Replaces the year of the build (`data-year`) by the visitor's year, if that is different. */
 function showYear(): void {
   const year = new Date().getFullYear()
   const { lang } = document.documentElement

@@ -1,10 +1,10 @@
 import { readMotion, writeMotion } from './motion.ts'
 import { nextTheme, writeTheme } from './theme.ts'
 
-/** A pointer that can rest on a card turns it by resting on it: see flip-card.css. */
+/** A pointer that can hover turns a card by hovering: see flip-card.css. */
 const RESTS = '(hover: hover) and (pointer: fine)'
 
-/** The answer to a press, by `data-press` of the element that is pressed. */
+/** The action of a press, by `data-press` of the pressed element. */
 const ANSWERS: Readonly<Record<string, (pressed: HTMLElement) => void>> = {
   theme: () => writeTheme(nextTheme()),
   motion: () => writeMotion(readMotion() === 'playing' ? 'paused' : 'playing'),
@@ -15,7 +15,7 @@ const ANSWERS: Readonly<Record<string, (pressed: HTMLElement) => void>> = {
   map: loadMap,
 }
 
-/** Answers presses of buttons, cards and side panels, for as long as the page is open. */
+/** Handles presses of buttons, cards and side panels. */
 export function startPresses(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
@@ -28,7 +28,7 @@ export function startPresses(): void {
     if (panel && (target === panel || target.closest('a'))) panel.close()
   })
   addEventListener('resize', () => {
-    // The opener may be gone: a tablet that is turned shows what the panel stood in for.
+    // After a tablet is turned, the opener may be hidden, because the content of the panel is in the page.
     for (const panel of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
       const opener = document.querySelector(`[commandfor="${panel.id}"][command="show-modal"]`)
       if (opener?.getClientRects().length === 0) panel.close()
@@ -45,14 +45,14 @@ function turn(pressed: HTMLElement, decide: (isTurned: boolean) => boolean): voi
   card.querySelector('[aria-expanded]')?.setAttribute('aria-expanded', isTurned)
 }
 
-/** Loads the embedded map; until then nothing is asked of its site. */
+/** Loads the embedded map. Until then nothing is requested from its site. */
 function loadMap(button: HTMLElement): void {
   const block = button.closest('.map-block')
   const frame = block?.querySelector<HTMLIFrameElement>('iframe[data-src]')
   if (!frame) return
   frame.src = frame.dataset.src ?? ''
   frame.hidden = false
-  // The pressed button is gone with its focus, and the map is what was asked for.
+  // The pressed button, which had the focus, has been replaced by the map.
   frame.focus()
   button.hidden = true
   const picture = block?.querySelector<HTMLElement>('.banner-art')
@@ -63,7 +63,7 @@ function loadMap(button: HTMLElement): void {
 function command(button: HTMLElement): void {
   const panel = document.getElementById(button.getAttribute('commandfor') ?? '')
   if (!(panel instanceof HTMLDialogElement)) return
-  // A closing dialog gives focus back to what had it, and in Safari a press of the pointer does not focus a button.
+  // A closing dialog returns the focus to the element that had it, and in Safari a click does not focus a button.
   button.focus()
   if ('command' in HTMLButtonElement.prototype) return
   if (button.getAttribute('command') === 'close') panel.close()

@@ -5,9 +5,9 @@ import { ELAPSED_HEADER, ENQUIRY_ADDRESS, FORM_HEADER, KEY_HEADER } from '../enq
 /** The data of a request. `payload` is the body of the specification (section 7); the rest is sent as headers. */
 export type Sending = {
   payload: Readonly<Record<string, string>>
-  /** The id of its form: the subject alone would not tell it any more, once it has changed. */
+  /** The id of its form. A page that is still open may have an old subject. */
   form: string
-  /** The same for every try of one filled form, so that it is taken once however often it arrives. */
+  /** The same for every attempt of one filled form, so that it is stored once however often it arrives. */
   key: string
   /** From the first touch of the form until now. */
   elapsedMs: number
@@ -16,39 +16,38 @@ export type Sending = {
 }
 
 export type SendOutcome =
-  /** `reference`: the short name of the enquiry, for visitor and operator to speak of. */
+  /** `reference`: the short name of the enquiry for visitor and operator. */
   | { status: 'sent'; reference?: string | undefined }
-  /** The server found something wrong that the browser did not: the sentence for each field. */
+  /** The server found errors that the browser did not: a sentence for each field. */
   | { status: 'rejected'; errors: { [field in FieldName]?: string } }
   | { status: 'failed' }
 
-/** `sending`: the tries have begun. `offline`: the browser knows that there is no network, and waits for it. */
+/** `sending`: it is being sent. `offline`: the browser has no network and waits for it. */
 export type Progress = 'sending' | 'offline'
 
 type Tools = {
   fetch: typeof fetch
   wait: (ms: number) => Promise<void>
-  /** Milliseconds since some moment. */
+  /** Milliseconds on a monotonic clock. */
   now: () => number
   isOffline: () => boolean
   /** Settles when the network is back. */
   online: () => Promise<void>
-  /** Is told how far it has come. */
+  /** Called when the progress changes. */
   report: (progress: Progress) => void
 }
 
-/** Between the tries. A restart of the server takes about one second, and a second one right after is outlasted too. */
+/** The waits between attempts. They outlast two restarts of the server, which take about a second each. */
 const PAUSES_MS = [500, 1000, 1500, 2000, 2000, 2000]
-/** From the first try to the sentence that it failed: nobody waits longer without knowing (decision 1, point 36). */
+/** From the first attempt to the message that it failed (decision 1, point 36). */
 const PATIENCE_MS = 10_000
 const RETRY_AFTER_MAX_SECONDS = 5
-/** Browsers refuse `keepalive` for more than 64 KiB under way. */
+/** Browsers refuse `keepalive` for more than 64 KiB in flight. */
 const KEEPALIVE_BYTES_MAX = 60 * 1024
 
 /**
- * Sends an enquiry, trying again in silence when the network or the server stumbles: a restart of the server or
- * a train in a tunnel is not a reason to trouble a visitor. Ends within ten seconds, not counting the time in which the
- * browser itself says that it is offline. Never throws.
+ * Sends an enquiry. Retries without a message when the network or the server fails, for example during a restart. Ends
+ * within ten seconds, not counting the time in which the browser is offline. Never throws.
  */
 export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}): Promise<SendOutcome> {
   const tools = { ...browserTools, ...given }
@@ -61,7 +60,7 @@ export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}):
     }
     tools.report('sending')
     const outcome = await tryForAWhile(post, tools)
-    // The tries of a browser that has lost its network meanwhile do not count.
+    // If the browser has gone offline meanwhile, these attempts do not count.
     if (outcome.status !== 'failed' || !tools.isOffline()) return outcome
   }
 }
@@ -85,7 +84,7 @@ const browserTools: Tools = {
   fetch: (...args) => fetch(...args),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => performance.now(),
-  // Programs that send like a browser have a navigator that does not know.
+  // In Node, `navigator.onLine` is undefined.
   isOffline: () => navigator.onLine === false,
   online: () => new Promise((resolve) => addEventListener('online', () => resolve(), { once: true })),
   report: () => undefined,
@@ -102,12 +101,12 @@ function buildRequest({ payload, form, key, elapsedMs }: Sending): RequestInit {
       [FORM_HEADER]: form,
     },
     body,
-    // Lets the enquiry arrive although the visitor closes the page at once.
+    // The request continues if the visitor closes the page.
     keepalive: new Blob([body]).size <= KEEPALIVE_BYTES_MAX,
   }
 }
 
-/** One try. `again`: another one may go better, after `waitMs` at the earliest. */
+/** The result of one attempt. `again`: another one may succeed, after `waitMs` at the earliest. */
 type TryResult = SendOutcome | { status: 'again'; waitMs: number }
 
 async function tryOnce(post: Post, timeoutMs: number): Promise<TryResult> {
@@ -118,7 +117,7 @@ async function tryOnce(post: Post, timeoutMs: number): Promise<TryResult> {
   }
 }
 
-/** Only the site itself can say that it has the enquiry: a captive portal or a maintenance page answers 200 as well. */
+/** Checks the body too, because a captive portal or a maintenance page also answers 200. */
 async function judge(answer: Response): Promise<TryResult> {
   if (answer.status === 422) return readRefusal(await answer.json().catch(() => undefined))
   if (answer.status === 429) return waitAsTold(answer.headers.get('retry-after'))
@@ -130,7 +129,7 @@ async function judge(answer: Response): Promise<TryResult> {
   return { status: 'sent', reference: typeof body.reference === 'string' ? body.reference : undefined }
 }
 
-/** Too many requests: another try is worth it only when the server asks for a short wait. */
+/** Too many requests: retries only if the server asks for a short wait. */
 function waitAsTold(retryAfter: string | null): TryResult {
   const seconds = Number(retryAfter ?? Number.NaN)
   return seconds <= RETRY_AFTER_MAX_SECONDS
@@ -143,7 +142,7 @@ function readRefusal(problem: unknown): SendOutcome {
   return Object.keys(errors).length > 0 ? { status: 'rejected', errors } : { status: 'failed' }
 }
 
-/** The field errors of a problem+json answer (`lib/intake/receive.ts`); whatever looks different is left out. */
+/** The field errors of a problem+json response (`lib/intake/receive.ts`). Ignores anything else. */
 function readErrors(problem: unknown): { [field in FieldName]?: string } {
   const errors: { [field in FieldName]?: string } = {}
   if (!isRecord(problem) || !Array.isArray(problem.errors)) return errors

@@ -1,10 +1,10 @@
 /**
- * A choice of the visitor among few words, kept in the local storage of the browser, where it allows storage.
+ * A choice of the visitor among a few words, kept in the browser's local storage, if it is allowed.
  * @param key its name in the storage
  */
 export function storedChoice<Choice extends string>(key: string, choices: readonly Choice[]) {
   return {
-    /** The remembered value; `undefined` for nothing, or for a value that this site has never offered. */
+    /** The remembered value. `undefined` if there is none, or an unknown one. */
     recall(): Choice | undefined {
       const stored = withStorage((storage) => storage.getItem(key))
       return choices.find((choice) => choice === stored)
@@ -16,8 +16,8 @@ export function storedChoice<Choice extends string>(key: string, choices: readon
       )
     },
     /**
-     * Calls back when the choice may be another one: it was made in another tab, or this page comes back from the
-     * browser's cache, where it heard of nothing.
+     * Calls back when the choice may have changed: in another tab, or while this page was in the browser's back/forward
+     * cache.
      */
     watch(callback: () => void): void {
       window.addEventListener('storage', ({ key: changed }) => (changed ?? key) === key && callback())
@@ -34,7 +34,7 @@ export function recallExpression(key: string): string {
   return `(()=>{try{return localStorage.getItem('${key}')}catch{}})()`
 }
 
-/** Storage can be switched off in a browser, and full: both throw. */
+/** Storage throws if it is full or switched off. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(localStorage)

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '#lib/json.ts'
 
-/** Key of the specification (section 3). Nothing of ours writes it; the page reads and deletes what is there. */
+/** Key of the specification (section 3). No code of the site writes it; the page reads and deletes its messages. */
 export const STORAGE_KEY = 'contactMessages'
 
 const CHANGE_EVENT = 'contactmessageschange'
@@ -8,7 +8,7 @@ const CHANGE_EVENT = 'contactmessageschange'
 export type StoredMessage = {
   /** Its index in the stored list. Only this distinguishes entries without ids, or with the same one. */
   position: number
-  /** All of it, as it is stored. */
+  /** The stored entry as JSON. */
   stored: string
   name: string
   email: string
@@ -46,8 +46,8 @@ export function parseStoredMessages(text: string | null): StoredMessage[] {
 }
 
 /**
- * A stored text without this message; everything else in it, readable or not, stays as it was. Undefined when another
- * message is at its index by now, because of another tab: only a message that was shown may be deleted.
+ * A stored text without this message. Does not change the rest, readable or not. Undefined when another tab has changed
+ * the message at its index: only a message that was shown may be deleted.
  */
 export function withoutMessage(text: string | null, message: StoredMessage): string | undefined {
   const entries = entriesOf(text)
@@ -56,8 +56,8 @@ export function withoutMessage(text: string | null, message: StoredMessage): str
 }
 
 /**
- * Deletes a message from this browser and tells this tab; other tabs hear of it from the browser.
- * @returns whether it is deleted: not when the list has changed meanwhile or the browser refuses to write
+ * Deletes a message from this browser and notifies this tab; the browser notifies other tabs.
+ * @returns whether it was deleted: false when the list has changed meanwhile or the browser refuses to write
  */
 export function deleteStoredMessage(message: StoredMessage): boolean {
   const rest = withoutMessage(readStoredText(), message)

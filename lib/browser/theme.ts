@@ -15,13 +15,13 @@ export function themeScript(): string {
   return `(t=>{if(t==='light'||t==='dark')document.documentElement.dataset.theme=t})(${recallExpression(STORAGE_KEY)})`
 }
 
-/** The theme the page is shown in. */
+/** The theme of the page. */
 function readTheme(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** The theme that follows the one that is shown: as the system says, light, dark, and round again. */
+/** The theme after the current one: system, light, dark, system. */
 export function nextTheme(): Theme {
   return THEMES[(THEMES.indexOf(readTheme()) + 1) % THEMES.length] ?? 'system'
 }

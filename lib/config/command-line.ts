@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** As the commands of a system say it: what was asked for was not understood. */
+/** The usual exit code of commands for wrong usage. */
 const NOT_UNDERSTOOD = 2
 
 /**
- * Reads what follows the name of a command. `--help` prints how the command is used. So does an option that there is not,
- * or one without its value, and the command ends with 2.
+ * Reads the arguments of a command. `--help` prints the usage. An unknown option, or one without its value, prints it
+ * too, and ends the command with 2.
  * @param usage how the command is used, with an example
  * @returns what `parseArgs` of Node returns
  */
@@ -33,7 +33,7 @@ export function readCount(name: string, text: string, usage: string): number {
   return /^\d+$/.test(text) ? Number(text) : misuse(`${name} takes a whole number, not "${text}".`, usage)
 }
 
-/** Says what was not understood and how the command is used, and ends it. */
+/** Prints the mistake and the usage, and ends the command. */
 export function misuse(sentence: string, usage: string): never {
   console.error(`${sentence}\n\n${usage}`)
   process.exit(NOT_UNDERSTOOD)

@@ -4,10 +4,7 @@ import { isEmail } from '../enquiry/fields.ts'
 /** The variables of an environment, such as `process.env`. */
 export type Source = Readonly<Record<string, string | undefined>>
 
-/*
- * How settings are written. Each kind tells an operator what is wrong in a sentence that goes on from the name of the setting;
- * no secret is repeated in it.
- */
+/* The kinds of settings. The message of each continues after the name of the setting, and never repeats a secret. */
 
 const saying = (sentence: string) => ({
   error: ({ input }: { input?: unknown }) => `is "${input}"${sentence}`,
@@ -84,34 +81,33 @@ function parseMailbox(value: string): { name: string; address: string } | undefi
   const named = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(value)
   const name = (named?.groups?.name ?? '').trim().replace(/^"(.*)"$/, '$1')
   const address = (named?.groups?.address ?? value).trim()
-  // A line break in a name would begin a header of its own (RFC 5322, 2.2).
+  // A line break in a name would inject a header (RFC 5322, 2.2).
   return isAddress(address) && !/\p{Cc}/u.test(name) ? { name, address } : undefined
 }
 
-/** An address that mail can be sent to from here: beyond this machine, domains have a dot. */
+/** An address that this machine can send mail to. Domains of other machines have a dot. */
 function isAddress(value: string): boolean {
   return isEmail(value) && /@(?:.*\.|localhost$)/i.test(value)
 }
 
 /**
- * Every setting an operator has: its name here and in the environment, its meaning, how it is written, and what holds
- * when it is not set. `.env.example` explains the same list. Elsewhere `process.env` is asked only for SITE_URL and
- * DATA_DIR before this list is read (`site-url.ts`, `env-file.ts`), for INSTANCE_NAME by the log, for what the build tells
- * the pages, and for what
- * belongs to the tools: Next, a hosting service, the browser of the tests.
+ * Every setting of the operator: its name here and in the environment, its format, and its default. `.env.example`
+ * explains the same list. Other code reads `process.env` only for SITE_URL and DATA_DIR before this list is read
+ * (`site-url.ts`, `env-file.ts`), for INSTANCE_NAME in the log, for values that the build passes to pages, and for
+ * variables of tools such as Next.
  */
 const schema = z.object({
   /** 0 takes any free port. */
   port: integer(0, 65535).default(3000).describe('PORT'),
   /** The address to listen on; undefined listens on all of them. */
   host: z.string().optional().describe('HOST'),
-  /** Where visitors reach the site. Undefined: the site is taken to run for its developer. */
+  /** Where visitors reach the site. Undefined: the site runs for its developer. */
   siteUrl: origin.optional().describe('SITE_URL'),
   /** Where a static host serves the pages, if one does (`npm run export`): their forms post here. */
   pagesUrl: origin.optional().describe('PAGES_URL'),
   /**
-   * For which hosts browsers are told to use https alone: this one; its subdomains as well; all of them, for good, on
-   * the list that browsers bring along. It matters only when SITE_URL begins with https.
+   * The hosts for which browsers must use https: this one, its subdomains too, or all of them, permanently, by the
+   * preload list of browsers. Only used when SITE_URL begins with https.
    */
   hstsScope: choice(['host', 'subdomains', 'preload']).default('host').describe('HSTS_SCOPE'),
   /** A trial copy of the site, which search engines are asked not to list. */
@@ -123,10 +119,10 @@ const schema = z.object({
   smtpSecure: boolean.optional().describe('SMTP_SECURE'),
   smtpUser: z.string().optional().describe('SMTP_USER'),
   smtpPass: z.string().optional().describe('SMTP_PASS'),
-  // Only the inbox on this machine is ever sent to without the operator naming addresses.
+  // The default addresses are only used with the inbox on this machine.
   mailFrom: mailbox.default({ name: '', address: 'website@localhost' }).describe('MAIL_FROM'),
   mailTo: addresses.default(['enquiries@localhost']).describe('MAIL_TO'),
-  /** How many mails go out in a second on average. A few that come together go out together. Relays limit their customers. */
+  /** Mails per second on average. A few can be sent at once. Relays limit their customers. */
   mailsPerSecond: integer(1, 1000).default(1).describe('MAILS_PER_SECOND'),
   /** Folder of the enquiry store, as written: relative to the working directory unless absolute. */
   dataDir: z.string().default('./data').describe('DATA_DIR'),
@@ -140,7 +136,7 @@ const schema = z.object({
   instanceName: label.optional().describe('INSTANCE_NAME'),
   /** One line in the log for each request. */
   accessLog: boolean.default(false).describe('ACCESS_LOG'),
-  /** Told when enquiries cannot be delivered. */
+  /** Receives the alarms. */
   alertWebhookUrl: url.optional().describe('ALERT_WEBHOOK_URL'),
 })
 
@@ -161,9 +157,9 @@ export type SmtpSettings = {
 }
 
 export type Environment = Omit<Settings, `smtp${string}`> & {
-  /** Undefined: no relay to hand mail to, so enquiries are kept until there is one. */
+  /** Undefined: there is no relay, and enquiries are kept until there is one. */
   smtp: SmtpSettings | undefined
-  /** That relay is the inbox of a first run (`server/inbox/inbox.ts`), which shows mails on this machine only. */
+  /** The relay is the inbox of a first run (`server/inbox/inbox.ts`), which shows mails only on this machine. */
   mailStaysHere: boolean
 }
 
@@ -224,12 +220,12 @@ function faultsBetween(isSet: (name: string) => boolean): string[] {
   ]
 }
 
-/** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
+/** Next bundles instrumentation and each route separately, so each would have its own module variable. */
 const KEY = Symbol.for('site.environment')
 
 /**
- * The settings of this process: those it was started with (`setEnvironment`). Where nobody has set them, as
- * under `next dev`, they are read at the first call.
+ * The settings of this process, from `setEnvironment`. If they were not set, as in `next dev`, they are read at the first
+ * call.
  *
  * @throws EnvironmentError when they are read here and are not right
  */
@@ -239,8 +235,8 @@ export function environment(): Environment {
 }
 
 /**
- * Makes these the settings of the whole process, whatever happens to `process.env` from then on: Next loads .env
- * files of its own into it, and takes a `$` in a password for a variable.
+ * Sets the settings of the whole process. Later changes of `process.env` have no effect: Next loads .env files into it,
+ * and reads a `$` in a password as a variable.
  */
 export function setEnvironment(settings: Environment): Environment {
   Reflect.set(globalThis, KEY, Object.freeze(settings))

@@ -1,11 +1,11 @@
 import { type Environment, isLocal, readEnvironment, type Source } from './env.ts'
 
-/** Where the site is reached when nothing says otherwise: on the machine that builds it. */
+/** The default address of the site, on the machine that builds it. */
 const LOCAL_SITE = 'http://localhost:3000'
 
 /**
- * The public address of the site, from SITE_URL at build time; pages carry it in canonical links and feeds.
- * @throws EnvironmentError when SITE_URL is not an address, with the sentence that also refuses a start
+ * The public address of the site, from SITE_URL at build time, for canonical links and feeds.
+ * @throws EnvironmentError when SITE_URL is not an address
  */
 export function siteUrl({ SITE_URL: setting }: Source = process.env): URL {
   if (checked === undefined || checked.setting !== setting) {
@@ -15,7 +15,7 @@ export function siteUrl({ SITE_URL: setting }: Source = process.env): URL {
   return new URL(checked.address)
 }
 
-/** The last setting that was checked: a page names dozens of addresses, and the check takes four times as long as the rest. */
+/** The last setting that was checked, as a cache: a page contains dozens of addresses. */
 let checked: { setting: string | undefined; address: string } | undefined
 
 /** A path of this site as a full address. */
@@ -40,8 +40,8 @@ export function siteUrlAdvice(source: Source): string | undefined {
 }
 
 /**
- * Advice for the start when the pages contain another address than SITE_URL, or undefined. The pages of a trial copy may
- * name the real site, because search engines should follow that.
+ * Advice for the start when the pages contain another address than SITE_URL, or undefined. A trial copy may name the real
+ * site in its pages, because search engines should list that one.
  *
  * @param builtFor SITE_URL of the build
  */

@@ -27,7 +27,7 @@ import { WORDS_FILE, wordsSchema } from './words.ts'
 const HERO_PICTURES = 4
 const HERO_FOLDER = 'content/heroes'
 const BANNER_FOLDER = 'content/banners'
-/** The half-woven cloth of pages that are not there is not one of the heroes. */
+/** The picture of the page for unknown addresses is not a hero. */
 const UNWOVEN = 'unwoven.svg'
 const ICON_FOLDER = 'content/technologies'
 
@@ -151,7 +151,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
       ),
     ],
     hiddenCount: sets.hiddenCount,
-    // Every picture of that folder is shown on the first screen.
+    // Every picture in `heroes` is used, on the first screen.
     unusedPictures: reader.unusedPictures().filter((path) => !path.startsWith(`${HERO_FOLDER}/`)),
     ...(logo ? { logo } : {}),
     words,

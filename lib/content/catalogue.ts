@@ -25,12 +25,12 @@ export type Picture = {
 
 /** A photograph in the encodings and widths that browsers choose from. */
 export type Photo = {
-  /** For browsers that choose none, and for readers elsewhere. */
+  /** For browsers without `srcset`, and for feeds. */
   src: string
   /** The `srcset` of each encoding. */
   avif: string
   webp: string
-  /** Stands in its place until it has come, such as `#7a5c3e`. */
+  /** Shown until the photograph has loaded, such as `#7a5c3e`. */
   color?: string
 }
 
@@ -42,7 +42,7 @@ export type ContentFolder = {
   /** Markdown, YAML and the technology icons, as text. */
   texts: Record<string, string>
   pictures: Record<string, Picture>
-  /** Paths of files that are neither; only reading from disk can tell. */
+  /** Paths of other files, if the folder was read from disk. */
   others?: string[]
   /** Faults of the files themselves. */
   faults?: ContentFault[]
@@ -69,15 +69,15 @@ export type EntryBasics = {
 type Entry<Schema extends z.ZodType, Resolved extends PropertyKey = never> = EntryBasics &
   EntryFile<Omit<z.infer<Schema>, Resolved>>
 
-/** The neighbours of an entry in the order of its index; the first and the last have one. */
+/** The entries before and after an entry in the order of its index. */
 export type Neighbours<Each> = { previous?: Each; next?: Each }
 
-// Interfaces, because they may speak of each other: a type alias must not lead back to itself.
+// Interfaces, because these types refer to each other, which type aliases cannot.
 
 type ServiceFields = Entry<typeof serviceSchema, 'lead'>
 export interface Service extends ServiceFields, Neighbours<Service> {
   reverse: Picture
-  /** The text from which the picture is woven; a photograph has none. */
+  /** The plan from which the picture is woven. A photograph has none. */
   plan?: Picture
   lead?: Member
   /** Where it is in use, in the order of the projects. */
@@ -100,7 +100,7 @@ export interface Project extends ProjectFields, Neighbours<Project> {
 
 type MemberFields = Entry<typeof memberSchema, 'socials'>
 export interface Member extends MemberFields, Neighbours<Member> {
-  /** One repeat of the cloth that the portrait is a piece of; a photograph has none. */
+  /** One repeat of the cloth behind the woven portrait. A photograph has none. */
   frieze?: Picture
   /** In the order in which they are shown. */
   profiles: Profile[]
@@ -149,14 +149,14 @@ export type PageWords = Values<typeof pageSchemas>
 /** A link at the foot of every page. */
 export type FooterLink = { label: string; href: string }
 
-/** An address that leads to another one for good. */
+/** A permanent redirect. */
 type Redirect = { from: string; to: string }
 
 /** Everything the site says, checked. */
 export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'faq'> & {
   /** Short addresses of the footer and former addresses of entries. */
   redirects: Redirect[]
-  /** How many entries are left out because they are drafts, or because their day has not come. */
+  /** The number of drafts and of entries with a date in the future. */
   hiddenCount: number
   /** Paths of pictures that nothing refers to. */
   unusedPictures: string[]
@@ -164,7 +164,7 @@ export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'fa
   logo?: Picture
   /** Words that belong to no single page. */
   words: Words
-  /** Its footer with the pages of text that ask to be there. */
+  /** The footer also has the pages of text with `footer: true`. */
   navigation: Omit<Lists['navigation'], 'footer'> & { footer: FooterLink[] }
   pages: PageWords
   /** In the order of their ids. */
@@ -175,10 +175,10 @@ export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'fa
   members: Member[]
   technologies: Technology[]
   testimonials: Testimonial[]
-  /** The large cloths of the first screen of home, by file name. */
+  /** The large woven pictures of the first screen of home, by file name. */
   heroes: Pictures
-  /** The cloths that pages may have on their banner: those, and some that home does not show. */
+  /** The woven pictures for banners of pages: the heroes, and further ones. */
   banners: Pictures
-  /** The half-woven cloth of pages that are not there. */
+  /** The picture of the page for unknown addresses. */
   unwoven: Picture
 }

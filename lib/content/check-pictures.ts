@@ -8,13 +8,13 @@ import { PHOTO_SIDE_PX } from './pictures.ts'
 
 const PHOTO_MEGABYTES = 3
 const BYTES_PER_MEGABYTE = 1_000_000
-/** A text editor or a drawing program may leave a mark, a comment or a type before the drawing. */
+/** A program may write a byte order mark, a comment or a doctype before the drawing. */
 const DRAWING_HEAD_BYTES = 64
 const DRAWING = /^\uFEFF?\s*<(?:svg|\?xml|!--|!DOCTYPE)/i
 
 /**
- * Pictures that are something else than their names say, and photographs that have to be prepared first: what a photograph
- * tells of the place where it was taken would stay in the history of the repository for ever.
+ * Reports pictures whose content does not match their file extension, and photographs that have to be prepared: the place
+ * in their metadata would stay in the history of the repository.
  * @param root the folder that holds `content/`
  * @param paths of the pictures, from there
  */
@@ -28,7 +28,7 @@ export async function pictureFaults(root: string, paths: readonly string[]): Pro
   return faults
 }
 
-/** The faults of a photograph, which keep it from being published. */
+/** The faults of a photograph. It is not published before they are fixed. */
 export async function photoFaults(file: string): Promise<string[]> {
   const bytes = await readFile(file)
   return problemsOf(file, bytes.length, await metadataOf(bytes))
@@ -36,7 +36,7 @@ export async function photoFaults(file: string): Promise<string[]> {
 
 async function faultOf(file: string): Promise<string | undefined> {
   const ending = file.slice(file.lastIndexOf('.') + 1).replace('jpeg', 'jpg')
-  // Not by its name: libvips keeps what it has read under a name, also after the file has changed.
+  // Read here, because libvips caches files by name, also after they have changed.
   const bytes = await readFile(file)
   if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES))) return undefined
   const metadata = await metadataOf(bytes).catch(() => undefined)

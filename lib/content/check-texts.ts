@@ -13,7 +13,7 @@ export type Addresses = {
 }
 
 /**
- * Dead links, missing pictures and pieces that would not be shown.
+ * Reports dead links, missing pictures, and parts that would not be shown.
  * @param pictures that the text may show; undefined where none can be shown
  * @param fault takes a message and a one-based line of the text
  */
@@ -39,13 +39,13 @@ export function checkText(
 const crowdedText = (target: string) =>
   `shows the picture ${target} within a paragraph. Put it into a line of its own, with an empty line before and after it`
 
-/** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
+/** External links. Any other must be an absolute path: relative ones do not work. */
 const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d(?:[.-]*\d){4,}$)/
 
 /** The origin of `npm run dev`, which does not exist on a visitor's computer. */
 const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i
 
-/** Why a link leads nowhere, and what may have been meant; undefined for one that does not. */
+/** Why a link is invalid, and what may have been meant; undefined for a valid one. */
 export function linkFault(target: string, { addresses, hidden }: Addresses): string | undefined {
   const [path = ''] = target.split(/[?#]/)
   if (addresses.has(path)) return undefined
@@ -67,7 +67,7 @@ export function linkFault(target: string, { addresses, hidden }: Addresses): str
   return `links to "${target}". A link begins with /, https://, mailto: or tel:`
 }
 
-/** Something in a Markdown text that has to be looked up, or what is wrong with it; with its line within the text. */
+/** A link, a picture or a fault in a Markdown text, with its line. */
 type MarkdownMention = {
   kind: 'link' | 'image' | 'fault'
   /** An address or the name of a picture; of a fault, a sentence about the text. */
@@ -77,7 +77,7 @@ type MarkdownMention = {
   isCrowded?: boolean
 }
 
-/** Text that looks like Markdown and is not, with the message about it. */
+/** Patterns of text that looks like Markdown and is not, with their messages. */
 const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
   {
     looks: /^#{1,6}(?=[^#\s])/m,
@@ -111,8 +111,8 @@ const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
 const found = new Map<string, MarkdownMention[]>()
 
 /**
- * The links and images of a text, and what is wrong with it: HTML, headings, what Markdown has not taken. In order.
- * Parsing takes milliseconds, and after an edit all other texts are the same.
+ * The links, pictures and faults of a text, in order. Cached, because parsing takes milliseconds, and an edit changes
+ * only one text.
  */
 export function findMentions(markdown: string): MarkdownMention[] {
   const known = found.get(markdown) ?? parseMentions(markdown)
@@ -131,7 +131,7 @@ function parseMentions(markdown: string): MarkdownMention[] {
   })
 
   const mentions: MarkdownMention[] = []
-  // A text is below a title, which is the heading of the first level.
+  // The title of the page is the heading of level 1.
   let depth = 1
   visitNodes(tree, (node) => {
     const line = node.position?.start.line ?? 1
@@ -176,7 +176,7 @@ function notTaken(words: string, line: number): MarkdownMention[] {
   return first ? [{ kind: 'fault', target: first.text, line: first.at }] : []
 }
 
-/** Code between fences whose second one is missing takes in the rest of the text. */
+/** Without its closing fence, a code block contains the rest of the text. */
 function isOpen(node: Code & Nodes, markdown: string): boolean {
   const { start, end } = node.position ?? {}
   const source = markdown.slice(start?.offset, end?.offset)

@@ -19,11 +19,11 @@ type Known = Addresses & {
   idsIn: ContentReader['idsIn']
   /** The file names of woven pictures that pages may show. */
   cloths: string[]
-  /** Where telephone numbers have to work. Undefined when site.yaml is faulty. */
+  /** The country from which phone numbers must work. Undefined when site.yaml is faulty. */
   country: string | undefined
 }
 
-/** Fields that name something in another file which is not there, telephone numbers, and texts in Markdown. */
+/** Checks fields that name something in another file, phone numbers, and Markdown. */
 export function checkFields(
   files: (ReadFile & Partial<Pick<TextFile, 'body' | 'pictures'>>)[],
   known: Known,
@@ -43,7 +43,7 @@ export function checkFields(
 
 type Field = { meta: Record<string, unknown>; value: string; path: PropertyKey[] }
 
-/** The texts of a value, with what the schema says of each. */
+/** The texts of a value, each with its schema. */
 function fieldsOf(schema: unknown, value: unknown, path: PropertyKey[] = []): Field[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fieldsOf(schema.unwrap(), value, path)
@@ -57,7 +57,7 @@ function fieldsOf(schema: unknown, value: unknown, path: PropertyKey[] = []): Fi
 
 function fieldFault({ names, is }: Field['meta'], value: string, path: PropertyKey[], known: Known) {
   if (typeof names === 'string') {
-    // Also of faulty files: to name one of those is not a mistake.
+    // Includes faulty files, because naming one is not a second fault.
     const ids = known.idsIn(`content/${names}`)
     const field = path.findLast((part) => typeof part === 'string')
     const group = names === 'team' ? 'on the team' : `one of the ${names}`
@@ -73,7 +73,7 @@ function fieldFault({ names, is }: Field['meta'], value: string, path: PropertyK
   return undefined
 }
 
-/** Files of one collection that claim the same place in it. Those of a collection in another order have none. */
+/** Reports files of one collection with the same `order`. */
 export function checkOrder({ shown }: EntrySet): ContentFault[] {
   const places = new Map<number, string>()
   return shown.flatMap(({ file, data: { order }, fault }) => {
@@ -84,10 +84,7 @@ export function checkOrder({ shown }: EntrySet): ContentFault[] {
   })
 }
 
-/**
- * Categories of one collection that differ, but only in what addresses leave out: they would share one list. And those
- * that have nothing which an address can hold.
- */
+/** Reports categories that would have the same address, and categories whose address would be empty. */
 export function checkCategories({ shown }: { shown: TextFile<{ category: string }>[] }): ContentFault[] {
   const first = new Map<string, { file: string; category: string }>()
   return shown.flatMap(({ file, data: { category }, fault }) => {
@@ -104,13 +101,13 @@ export function checkCategories({ shown }: { shown: TextFile<{ category: string 
   })
 }
 
-/** No site was published before; and nobody plans a post so many years ahead. */
+/** Dates outside of these limits are typing mistakes. */
 const FIRST_DAY = '1990-01-01'
 const YEARS_AHEAD_MAX = 5
 
 /**
- * Days of publication that cannot be meant: one slip of the finger hides a post for decades, or puts it at the end of
- * all lists. And published posts by an author who is not published.
+ * Reports dates that must be typing mistakes, because they would hide a post for decades or move it to the end of all
+ * lists. Also reports published posts whose author is a draft.
  * @param today as 2026-11-21
  */
 export function checkPosts({ posts, members }: EntrySets, today: string): ContentFault[] {
@@ -129,7 +126,7 @@ export function checkPosts({ posts, members }: EntrySets, today: string): Conten
   return [...days, ...authors]
 }
 
-/** Former ids whose address is that of a page, or that two entries claim: a redirect is followed before a page is found. */
+/** Reports former ids that are the address of a page, which the redirect would hide, or that two entries have. */
 export function checkFormerIds(sets: EntrySet[], addresses: ReadonlySet<string>): ContentFault[] {
   const claimed = new Map<string, string>()
   return sets.flatMap(({ route, shown }) =>
@@ -146,9 +143,9 @@ export function checkFormerIds(sets: EntrySet[], addresses: ReadonlySet<string>)
   )
 }
 
-/** Every address that a link in content may name, but for the short ones of the footer and pages of text. */
+/** Every address that a link may name, without short addresses of the footer and pages of text. */
 export function knownAddresses({ services, projects, posts, members }: EntrySets): Set<string> {
-  // A faulty file counts as well: a link to the page of the index that it makes is not a second fault.
+  // Counts faulty files too, so that a link to the last page of an index is not a second fault.
   const listed = ({ shown, ids }: EntrySet) => {
     const sound = new Map(shown.map(({ id, data }) => [id, data]))
     return ids.map((id) => sound.get(id) ?? {})
@@ -164,10 +161,10 @@ export function knownAddresses({ services, projects, posts, members }: EntrySets
   ])
 }
 
-/** The addresses of what can be seen of a collection. */
+/** The addresses of the visible entries of a collection. */
 export const addressesOf = ({ route, ids }: EntrySet): string[] => ids.map((id) => `${route}/${id}`)
 
-/** Short addresses that would hide a page: a redirect is followed before it is found. */
+/** Reports short addresses that would hide a page, because redirects come first. */
 export function checkShortAddresses(
   items: { href: string }[],
   pages: ReadonlySet<string>,
@@ -181,7 +178,7 @@ export function checkShortAddresses(
   })
 }
 
-/** Files in the folder that are part of nothing, which would be missed on the site without a word. */
+/** Reports files that the site does not use. */
 export function checkStrays(files: string[]): ContentFault[] {
   return files.map((file) => {
     const name = file.replace(/[^.]+$/, (ending) => ending.toLowerCase())
@@ -193,7 +190,7 @@ export function checkStrays(files: string[]): ContentFault[] {
   })
 }
 
-/** Colours that cannot be read where they are used, each with one that could. */
+/** Reports colours that are hard to read where they are used, each with a better one. */
 export function checkContrast(brand: Brand, fault: FaultAt): ContentFault[] {
   const tokens = new Map(colorTokens(brand).map((token) => [token.name, token]))
   const origin = (place: string) =>

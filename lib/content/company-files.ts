@@ -9,7 +9,7 @@ import { BRAND_FILE, SITE_FILE, siteSchema, timeZone } from './schemas.ts'
 import { WORDS_FILE, type Words, wordsSchema } from './words.ts'
 import { fieldsIn } from './yaml.ts'
 
-/* The facts and the colours of the company alone, for code that needs no other content and should not wait for it. */
+/* Only the facts and the colours of the company, for code that should not wait for the rest of the content. */
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -19,7 +19,7 @@ export function readSite(root: string): SiteFacts {
   return parseFile(SITE_FILE, text, siteSchema, readFacts(text))
 }
 
-/** `content/words.yaml`, from disk; texts that are not translated yet are not refused. */
+/** `content/words.yaml`, from disk. Accepts untranslated texts. */
 export function readWords(root: string): Words {
   const schema = wordsSchema(readSite(root).language, 'shown')
   return parseFile(WORDS_FILE, readText(root, WORDS_FILE), schema)
@@ -30,7 +30,7 @@ export function readBrand(root: string = ROOT): Brand {
   return parseFile(BRAND_FILE, readText(root, BRAND_FILE), brandSchema)
 }
 
-/** The drawing of the logo, or undefined where it is woven. */
+/** The drawing of the logo. Undefined for the woven mark. */
 export function readLogo(name: string | undefined, root: string = ROOT): string | undefined {
   return name === undefined || name === 'woven' ? undefined : readText(root, `content/brand/${name}`)
 }

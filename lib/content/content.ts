@@ -6,16 +6,16 @@ import { type CheckedContent, joinContent } from './entries.ts'
 
 /*
  * The content of the site, for pages and feeds. `checkFolder` checks every file of `content/`. In `next dev` and in tests
- * the files come as modules of the bundler, so that an edit shows at once. A build has checked them once already, in
- * next.config.ts, and hands the result over in a file: as modules, thousands of texts take longer than the rest of the site.
- * Plain Node (commands, next.config.ts) reads the disk by folder.ts, and site.ts has the company's facts alone.
+ * the files come as modules of the bundler, so that an edit shows at once. A build checks them once, in next.config.ts,
+ * and passes the result in a file: as modules, thousands of texts take longer than the rest of the build. Plain Node
+ * (commands, next.config.ts) reads the disk by folder.ts. site.ts has only the company's facts.
  */
 
 /** The checked content of the site. A fault in any file stops the build, and in development shows in the browser. */
 export const content: Catalogue = joinContent(readContent())
 
 export function readContent(): CheckedContent {
-  // The bundler decides this while it builds, and leaves out the branch that is not taken, with all files in it.
+  // The bundler evaluates this, and leaves out the other branch with all its files.
   if (process.env.NODE_ENV === 'production') {
     const file = process.env.PREPARED_CONTENT
     if (file === undefined)
@@ -33,7 +33,7 @@ export function readContent(): CheckedContent {
     )
     const folder: ContentFolder = {
       texts: byPath(texts, (text) => text),
-      // The bundler measures pictures; vitest only names them.
+      // The bundler measures pictures; vitest does not.
       pictures: byPath(pictures, (picture) =>
         typeof picture === 'string'
           ? { src: picture, width: 0, height: 0 }

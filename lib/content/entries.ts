@@ -26,9 +26,9 @@ import {
 } from './schemas.ts'
 
 /*
- * From files to entries that know each other. The order of the functions is that of what needs what: members name
- * nobody, a service names its lead, a project services and members, a post its author. Each adds itself to what it
- * names, so that every link leads both ways. Ids that do not exist are reported in checks.ts and passed over here.
+ * Makes entries from files, and links them. The order of the functions follows their dependencies: members name no entry,
+ * a service names its lead, a project its services and members, a post its author. Each adds itself to the entries it
+ * names, so every link leads both ways. checks.ts reports unknown ids; they are ignored here.
  */
 
 type ServiceFile = EntryFile<z.infer<typeof serviceSchema>> & { reverse: Picture }
@@ -44,8 +44,8 @@ type EntryFiles = {
 }
 
 /**
- * Content whose every file is right, before its entries know each other: nothing in it leads back to itself, and all of it
- * is data. So a build checks its content once and hands this to the processes that make pages.
+ * Valid content before its entries are linked. It has no cycles and can be serialised, so a build checks its content once
+ * and passes it to the processes that render pages.
  */
 export type CheckedContent = Omit<Catalogue, keyof EntryFiles | 'testimonials'> & {
   files: EntryFiles
@@ -54,13 +54,13 @@ export type CheckedContent = Omit<Catalogue, keyof EntryFiles | 'testimonials'> 
   language: string
 }
 
-/** A sound file without the places of its fields, which only faults need. */
+/** A valid file without the positions of its fields, which only faults need. */
 export function toEntryFile<Data>(file: CollectionFile<Data>): EntryFile<Data> {
   const { id, data, body, image, pictures } = file
   return { ...data, id, body, image, pictures }
 }
 
-/** Makes entries of the files, each with those it belongs to. */
+/** Makes linked entries from the files. */
 export function joinContent({ files, testimonials, language, ...rest }: CheckedContent): Catalogue {
   const entries = joinEntries(files, language)
   return { ...rest, ...entries, testimonials: joinTestimonials(testimonials, entries.projects) }
@@ -69,8 +69,8 @@ export function joinContent({ files, testimonials, language, ...rest }: CheckedC
 type Entries = { services: Service[]; projects: Project[]; posts: Post[]; members: Member[] }
 
 /**
- * Makes the entries of all four collections, in the order of their indexes, each with those it belongs to.
- * @param language in which dates are written
+ * Makes the linked entries of all four collections, in the order of their indexes.
+ * @param language of dates
  */
 function joinEntries(files: EntryFiles, language: string): Entries {
   const members = files.members.map(toMember).sort(byOrder)
@@ -148,7 +148,7 @@ function toPost(file: PostFile, services: Service[], members: Member[], language
   ]
 }
 
-/** Parsing a text takes its time, so the outline of an entry is made once, and only when somebody asks. */
+/** Parsing a text is slow, so the outline of an entry is made once, at its first use. */
 function entryOf<File extends { id: string; body: string }, Fields extends object>(
   file: File,
   route: (id: string) => EntryRoute,

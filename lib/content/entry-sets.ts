@@ -7,7 +7,7 @@ import { folderOf, readTextPages } from './text-pages.ts'
 
 export type Publishing = { draft: boolean; formerIds: string[]; date?: string }
 
-/** Whether an entry has to wait: it is a draft, or its day has not come. */
+/** Whether an entry is a draft, or its date is in the future. */
 export function isUnpublished({ draft, date }: Pick<Publishing, 'draft' | 'date'>, today: string): boolean {
   return draft || (date !== undefined && date > today)
 }
@@ -18,13 +18,13 @@ export type EntrySet<Each = TextFile<Publishing & { order?: number }>> = {
   route: string
   shown: Each[]
   hidden: Each[]
-  /** The ids that a visitor may know of. A faulty file has one as well: a link to it is not a second fault. */
+  /** The visible ids. Includes faulty files, so that a link to one is not a second fault. */
   ids: string[]
 }
 
 export type CatalogueOptions = {
   drafts?: 'hidden' | 'shown'
-  /** As 2026-11-21; the day that the company's calendar shows if not said. */
+  /** Such as 2026-11-21. By default, the current date in the company's time zone. */
   today?: string
 }
 
@@ -35,8 +35,7 @@ export type EntrySets = ReturnType<typeof readEntrySets>
 
 /**
  * Reads every collection.
- * @param options whether drafts and posts whose day has not come are to be seen, what day it is, and the language in
- *   whose habit days are written
+ * @param options whether drafts and future posts are visible, the current date, and the language of dates
  */
 export function readEntrySets(
   reader: ContentReader,
@@ -82,7 +81,7 @@ export function readEntrySets(
   }
 }
 
-/** Puts before a title that only `npm run dev` shows why it is not published: a draft, or a day that has not come. */
+/** Marks the title of an entry that only `npm run dev` shows as a draft, or with its date. */
 function markUnpublished(data: Named, language: string): void {
   const { draft, date } = data
   const mark = draft || date === undefined ? 'Draft' : `From ${formatDate(date, language)}`

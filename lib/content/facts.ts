@@ -5,14 +5,14 @@ import { fieldsIn } from './yaml.ts'
 /** The names of the company's facts in a text, with their values: `{years}` becomes `25`. */
 export type Facts = Readonly<Record<string, string>>
 
-/** The names that texts may quote, each of a field of site.yaml or of its `claims` and `address`. */
+/** The names that texts may use: fields of site.yaml, and of its `claims` and `address`. */
 const NAMES = [
   ...['name', 'phone', 'email', 'hours', 'years', 'yearsInWords', 'support'],
   ...['street', 'city', 'region', 'postalCode', 'country'],
 ]
 
 /**
- * The facts that every text may quote. Whether site.yaml is right is checked with its own schema.
+ * The facts that every text may use. Another check validates site.yaml.
  * @param siteYaml the text of `content/site.yaml`
  * @returns undefined when that file is missing, or one of them in it; an address may have no region
  */
@@ -35,7 +35,7 @@ const CODE_SPAN = '(?<ticks>`+)(?!`)(?:(?!\\n\\s*\\n)[\\s\\S])*?(?<!`)\\k<ticks>
 const PLACEHOLDER = '\\{(?<word>[A-Za-z][A-Za-z0-9]*)\\}'
 const CODE_OR_PLACEHOLDER = new RegExp(`${FENCE}|${CODE_SPAN}|${PLACEHOLDER}`, 'gm')
 
-/** Puts the facts into a text. @returns it, and the placeholders that name no fact, with their one-based line */
+/** Fills the facts into a text. @returns it, and the unknown placeholders with their one-based lines */
 export function fillFacts(text: string, facts: Facts) {
   const unknown: { word: string; line: number }[] = []
   if (!text.includes('{')) return { text, unknown }
@@ -44,7 +44,7 @@ export function fillFacts(text: string, facts: Facts) {
     if (word === undefined) return match
     const fact = Object.hasOwn(facts, word) ? facts[word] : undefined
     const offset = rest.find((part) => typeof part === 'number') ?? 0
-    // An address such as tel:{phone} takes it as it is.
+    // In an address such as tel:{phone} it is not escaped.
     if (fact !== undefined) return /[:/=(]/.test(text[offset - 1] ?? '') ? fact : isolate(fact, text)
     unknown.push({ word, line: text.slice(0, offset).split('\n').length })
     return match

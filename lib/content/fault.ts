@@ -1,6 +1,6 @@
 import { slugOf } from './slug.ts'
 
-/** One thing wrong with one content file, told to the person who edits it. */
+/** A fault of a content file, described for its editor. */
 export type ContentFault = {
   /** Path from the project's root, e.g. `content/services/bridges.md`. */
   file: string
@@ -11,7 +11,7 @@ export type ContentFault = {
   field?: string
 }
 
-/** Thrown once with everything that is wrong, so that an editor fixes all of it in one go. */
+/** Contains all faults, so that an editor can fix them in one go. */
 export class ContentError extends Error {
   readonly faults: ContentFault[]
 
@@ -24,14 +24,14 @@ export class ContentError extends Error {
   }
 }
 
-/** A fault in one line: where it is and what is wrong. */
+/** A fault in one line: its place and its message. */
 export function describeFault({ file, line, message }: ContentFault): string {
   return `  ${file}${line ? `:${line}` : ''}  ${message}`
 }
 
 /**
  * The known word closest to what was written, for "Did you mean …?".
- * @returns undefined when nothing is near enough to be a slip of the hand
+ * @returns undefined when no word is close enough to be a typing mistake
  */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   const words = [...known]
@@ -47,7 +47,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best?.word
 }
 
-/** `Änne Lovelace` and `aenne-lovelace.md` are meant as `aenne-lovelace`. */
+/** `Änne Lovelace` and `aenne-lovelace.md` probably mean `aenne-lovelace`. */
 const asId = (word: string) => slugOf(word.replace(/\.md$/, ''))
 
 /** Levenshtein distance: how many letters have to be changed, added or dropped. */

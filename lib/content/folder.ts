@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path'
 import type { ContentFolder, Picture } from './catalogue.ts'
 
 /**
- * Reads `content/` from disk, for what runs outside the bundle: the configuration, the content check, scripts. Why pages
- * read the same files in another way is said in content.ts.
+ * Reads `content/` from disk, for code outside of the bundle: the configuration and the commands. content.ts explains why
+ * pages read it in another way.
  */
 export function readContentFolder(root: string = process.cwd()): ContentFolder {
   const files = listFiles(root)
@@ -25,7 +25,7 @@ export function listPictures(root: string = process.cwd()): string[] {
   return listFiles(root).filter(isPicture)
 }
 
-/** The paths of all files in `content/`, in one order on every system: it decides in which order cloths follow each other. */
+/** The paths of all files in `content/`, in the same order on every system. It is the order of the woven pictures. */
 export function listFiles(root: string): string[] {
   const folder = join(root, 'content')
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,5 +38,5 @@ const ICON = /^content\/technologies\/.*\.svg$/
 const isText = (path: string) => /\.(?:md|yaml)$/.test(path) || ICON.test(path)
 const isPicture = (path: string) => /\.(?:svg|avif|webp|jpe?g|png)$/.test(path) && !ICON.test(path)
 
-/** Files that systems and editors leave behind, such as .DS_Store, Thumbs.db and copies of what was there before. */
+/** Files that systems and editors create, such as .DS_Store, Thumbs.db and backup copies. */
 const LEFT_BY_PROGRAMS = /^\.|^(?:Thumbs\.db|desktop\.ini)$|~$|\.(?:bak|orig|swp|tmp)$/i

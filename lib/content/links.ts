@@ -11,21 +11,21 @@ export function mapEmbedUrl({ map }: SiteFacts): string {
   return map.embedUrl.replace('{query}', encodeURIComponent(map.query))
 }
 
-/** Opens a new message to the company, in the visitor's own mail program or the webmail set in `site.yaml`. */
+/** The address that opens a new message to the company, in a mail program or the webmail of `site.yaml`. */
 export function mailComposeUrl({ mail: { composeUrl }, email }: SiteFacts): string {
   // A mailto: address keeps its @ (RFC 6068); in the query of a webmail a + would be read as a space.
   const written = composeUrl.startsWith('mailto:') ? email : encodeURIComponent(email)
   return composeUrl.replace('{email}', () => written)
 }
 
-/** Opens the messaging chat with the prefilled text of the specification (section 2, shared frame). */
+/** The address that opens the chat, with the prefilled text of the specification (section 2, shared frame). */
 export function chatUrl(site: SiteFacts): string {
   const { url, number, text } = site.chat ?? { url: '', number: '', text: '' }
   const digits = callUrl(site, number).replace(/\D/g, '')
   return url.replace('{number}', digits).replace('{text}', encodeURIComponent(text))
 }
 
-/** Dials a number of the company. The content check has refused one that nobody can call. */
+/** The address that dials the company's number. The content check refuses numbers that cannot be called. */
 export function callUrl({ phone, address }: SiteFacts, number: string = phone): string {
   return telephoneUrl(number, address.countryCode) ?? ''
 }

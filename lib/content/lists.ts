@@ -4,23 +4,23 @@ import { slugOf } from './slug.ts'
 import type { Words } from './words.ts'
 
 /**
- * How many entries one page of an index shows. People look for one face or name, and the search of the browser finds it on
- * the open page only; so nearly every company has one page of them. Sixty make rows of two, three and four full.
+ * How many entries a page of an index shows. For people, nearly every company has one page, because the browser's search
+ * finds a name only on the open page. Sixty fill rows of two, three and four.
  */
 const ENTRIES_PER_PAGE: Record<Collection, number> = { services: 60, projects: 12, blog: 12, team: 60 }
-/** Below either of these a list is looked through faster than it is filtered. */
+/** Lists with fewer entries or categories have no filter. */
 const FILTER_FROM = { entries: 9, categories: 3 }
-/** A list of more pages than this names the first, the last and the neighbours only. */
+/** With more pages than this, only the first, the last and the neighbours are linked. */
 const LINKS_AT_MOST = 7
 /** Search engines cut a description at about this many characters. */
 const DESCRIPTION_CHARACTERS = 155
 
-/** A kind of entries, and the page that lists them. */
+/** A category, and the page that lists its entries. */
 type Category = { slug: string; title: string; count: number; path: string }
 
-/** One page of an index: a few of its entries, and where it leads. */
+/** One page of an index: its entries and its links. */
 export type IndexPage<Each> = {
-  /** Its one address. The first page of a list has the bare one. */
+  /** Its address. That of the first page has no number. */
   path: string
   entries: Each[]
   /** Counted from 1. */
@@ -30,7 +30,7 @@ export type IndexPage<Each> = {
   total: number
   /** Undefined where all categories are shown. */
   category?: Category
-  /** All categories, with the most entries first; none where a filter would be in the way. */
+  /** All categories, the largest first. Empty for short lists, which have no filter. */
   categories: Category[]
   /** The pages before and after it. */
   previous?: string
@@ -40,10 +40,9 @@ export type IndexPage<Each> = {
 }
 
 /**
- * All pages of the index of a collection, in the order in which a reader would turn them: those of all entries first,
- * then those of each category.
- * @param entries in their order; those without a category are not listed by category
- * @param language by which categories are sorted
+ * All pages of the index of a collection: first those of all entries, then those of each category.
+ * @param entries in their order
+ * @param language of the sort order of categories
  */
 export function indexPagesOf<Each extends object>(
   collection: Collection,
@@ -103,14 +102,14 @@ function pagesOf<Each>(
   })
 }
 
-/** The numbers to link from one page: all of a few; of many the first, the last and the neighbours. */
+/** The numbers of the pages to link from one page. */
 function linkedPages(number: number, pageCount: number): (number | 'gap')[] {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1)
   if (pageCount <= LINKS_AT_MOST) return all
   const kept = all.filter((each) => each === 1 || each === pageCount || Math.abs(each - number) <= 1)
   return kept.flatMap((each, index) => {
     const before = kept[index - 1] ?? 0
-    // A gap of one page would take as much room as the page.
+    // A gap that replaces one page would be as wide as its link.
     if (each - before === 2) return [each - 1, each]
     return each - before > 2 ? ['gap', each] : [each]
   })

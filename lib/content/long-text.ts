@@ -25,7 +25,7 @@ export type Heading = { id: string; title: string }
 
 /** The result of one pass over a long text. */
 export type Outline = {
-  /** The words that a reader meets, code included. */
+  /** The number of words, including code. */
   wordCount: number
   /** How many minutes it takes to read. */
   minutes: number
@@ -50,7 +50,7 @@ export function parseMarkdown(markdown: string): Root {
   const tree = parser.parse(markdown)
   const definitions = new Map<string, Definition>()
   visitNodes(tree, (node) => {
-    // Of two with one name, the first counts.
+    // If two have the same name, the first counts.
     if (node.type === 'definition' && !definitions.has(node.identifier))
       definitions.set(node.identifier, node)
   })
@@ -71,9 +71,8 @@ export function parseMarkdown(markdown: string): Root {
 }
 
 /**
- * Parses a Markdown text. One text is needed by its page, by lists that say how long it takes to read and by the feeds, in
- * more than one process; parsing takes some 15 ms each time. So the processes of a build share the trees on disk, in the folder
- * that TEXT_CACHE names.
+ * Parses a Markdown text. Its page, lists with reading times and feeds need a text, in several processes, and parsing
+ * takes about 15 ms. So the processes of a build share the trees in the folder TEXT_CACHE.
  */
 export function parseText(markdown: string): LongText {
   const tree = cachedTree(markdown)
@@ -107,10 +106,10 @@ const isNote = ({ type }: Nodes): boolean => type === 'footnoteDefinition'
 
 /**
  * A text as an HTML tree.
- * @param words those of the site's words that a text brings with it
- * @param pictures those in the same folder as the text, by the file name it is mentioned with
- * @param idPrefix tells the footnotes of several texts on one page apart
- * @throws when the text shows a picture that is not among them, which the content check has already refused
+ * @param words of the site, for footnotes and the like
+ * @param pictures in the folder of the text, by file name
+ * @param idPrefix distinguishes the footnotes of several texts on one page
+ * @throws when the text shows another picture, which the content check refuses
  */
 export function textToHtml(
   text: Root,
@@ -140,7 +139,7 @@ export function textToHtml(
   return html
 }
 
-/** The library gives the heading of all footnotes one id, whatever the prefix. */
+/** The library gives the heading of footnotes the same id, without the prefix. */
 function nameFootnotes(node: HastNodes, id: string): void {
   if (node.type === 'element') {
     if (node.properties.id === 'footnote-label') node.properties.id = id
@@ -169,14 +168,14 @@ function cachedTree(markdown: string): Root {
   const file = join(/* turbopackIgnore: true */ folder, `${name}.json`)
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
   const tree = parse()
-  // Another process may read it at this moment.
+  // Another process may be reading it.
   writeWhole(file, JSON.stringify(tree))
   return tree
 }
 
 /**
- * Gives every heading of the second level the id that it has in the page, where a link can lead to it. The prefix keeps an
- * editor's heading from taking an id of the page's own, such as `main`.
+ * Gives every heading of the second level its id, for links. The prefix keeps an editor's heading from taking an id of
+ * the page's own, such as `main`.
  */
 function markHeadings(tree: Root): (Heading & { at: number })[] {
   const taken = new Map<string, number>()

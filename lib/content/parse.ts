@@ -18,8 +18,8 @@ import { ContentError, type ContentFault, nearest, unknownWord } from './fault.t
 import { FRONT_MATTER } from './yaml.ts'
 
 /*
- * Turns the errors of libraries into messages for the person who edits the content: the fault, and what to
- * write instead. Their own words are for programmers.
+ * Turns the errors of libraries, which are for programmers, into messages for the editor of the content: the fault, and
+ * the correction.
  */
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'a group of fields, each on a line of its own',
 }
 
-/** Why a field is refused whose schema has no sentence of its own, as the end of one that begins with its name. */
+/** The default message for an invalid field. It continues after the name of the field. */
 const issueText: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return 'is missing'
@@ -75,7 +75,7 @@ const YAML_TEXTS: Partial<Record<YAMLError['code'], string>> = {
   BAD_ALIAS: 'begins with * or &. Put the value between quotes',
 }
 
-/** Patterns of lines whose fault the parser reports elsewhere, or as another one. */
+/** Patterns of faulty lines for which the parser reports another line or another fault. */
 const SLIPS: { looks: RegExp; text: (found: string) => string }[] = [
   {
     looks: /^\s*(?:- )?([A-Za-z]\w*):(?=[^\s/])/,
@@ -85,7 +85,7 @@ const SLIPS: { looks: RegExp; text: (found: string) => string }[] = [
   { looks: /:\s*\[[^\]]*$/, text: () => 'lacks a closing ]' },
 ]
 
-/** A line that can be read as a field and has no quote or bracket that would have to be closed. */
+/** A line that is a field, without a quote or bracket. */
 const PLAIN_FIELD = /^\s*(?:- )?\w+:\s+[^\s'"[{]*$/
 
 /**
@@ -109,7 +109,7 @@ function yamlFault(code: YAMLError['code'], lines: string[], line: number) {
   return say(YAML_TEXTS[isPlain ? 'BAD_INDENT' : code] ?? 'is not a field, a colon and a value', line)
 }
 
-/** Whether a file was saved as plain UTF-8; nothing after this could read it otherwise. */
+/** Whether a file was saved as UTF-8 without BOM. */
 function isReadable(file: string, text: string, faults: ContentFault[]): boolean {
   const at = text.search(/^\uFEFF|\uFFFD/)
   if (at < 0) return true
@@ -121,12 +121,12 @@ function isReadable(file: string, text: string, faults: ContentFault[]): boolean
   return false
 }
 
-/** The name of the text below the front matter, where fields are named. */
+/** The name of the text below the front matter, in lists of fields. */
 export const BODY = 'body'
 
 /**
  * A fault of a file at one of its fields.
- * @param lineInText for a field of several lines, the one-based line within it; counted where the file keeps its lines
+ * @param lineInText the one-based line within a field of several lines
  */
 export type FaultAt = (path: PropertyKey[], message: string, lineInText?: number) => ContentFault
 
@@ -181,7 +181,7 @@ export function parseYaml<Schema extends z.ZodType>(
       if (!node.resolve(document)) lost.push(node)
     },
   })
-  // Only the first: what follows a line that cannot be read is most often read wrongly because of it.
+  // Only the first, because it usually causes the others.
   const [error] = [...document.errors, ...document.warnings]
   if (error || lost[0]) {
     const { line, message } = yamlFault(
@@ -207,7 +207,7 @@ export function parseYaml<Schema extends z.ZodType>(
   const found: ContentFault[] = []
   for (const { node, path } of leaves) {
     if (!isScalar(node)) continue
-    // A comment that is meant as one has a space after its #.
+    // A deliberate comment has a space after its #.
     const isText = typeof node.value === 'string' || node.value === null
     if (isText && node.type === Scalar.PLAIN && /^\S/.test(node.comment ?? '')) {
       const message = `loses "#${node.comment}", because a # after a space begins a comment. Put the whole value between quotes`
@@ -221,7 +221,7 @@ export function parseYaml<Schema extends z.ZodType>(
   }
   const result = schema.safeParse(document.toJS(), { error: issueText, reportInput: true })
   if (result.success && found.length === 0) return { data: result.data, fault }
-  // A value that was cut by a # is too short because of that.
+  // Only the cause is reported: the # has cut the value.
   faults.push(...(found.length > 0 ? found : issueFaults(result.error?.issues ?? [], fault)))
   return undefined
 }
@@ -260,7 +260,7 @@ export function parseMarkdown<Schema extends z.ZodType>(
 
 type Leaf = { node: Node | null; path: PropertyKey[] }
 
-/** The values of a document that hold no others, with their fields. */
+/** The scalar values of a document, with their fields. */
 function leavesOf(node: Node | null, path: PropertyKey[] = []): Leaf[] {
   if (isMap<Node, Node | null>(node))
     return node.items.flatMap(({ key, value }) => leavesOf(value, [...path, String(key)]))
@@ -294,7 +294,7 @@ function issueFaults(issues: z.core.$ZodIssue[], fault: FaultAt): ContentFault[]
   const others = issues.flatMap((issue) => {
     const name = fieldName(issue.path)
     if (issue.code === 'unrecognized_keys' || (isMissing(issue) && !missing.has(name))) return []
-    // Some reasons are sentences of their own.
+    // Some messages are whole sentences.
     const colon = /^\p{Lu}/u.test(issue.message) ? ':' : ''
     return [fault(issue.path, `${name || 'the file'}${colon} ${issue.message}`)]
   })
@@ -312,7 +312,7 @@ export function fieldName(path: PropertyKey[]): string {
   }, '')
 }
 
-/** The position of a field in the text; of a missing one, that of its group. */
+/** The position of a field in the text, or of its group if the field is missing. */
 function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
   const parent = document.getIn(path.slice(0, -1), true)
   const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === path.at(-1)) : undefined

@@ -1,11 +1,8 @@
 import type { Picture } from './catalogue.ts'
 
-/*
- * The names of further pictures of an entry: `bridges-plan.svg` is beside
- * `bridges.svg`. The weaving and the pages read the same words here.
- */
+/* The suffixes of further pictures of an entry: `bridges-plan.svg` is beside `bridges.svg`. */
 
-/** The other side of a service's cloth, which its card shows when it turns. */
+/** The reverse of a service's cloth, for the back of its card. */
 export const REVERSE = '-reverse'
 /** The plan that a service's cloth is woven from, 280 x 280 px. */
 export const PLAN = '-plan'
@@ -18,7 +15,7 @@ export const PICTURE_ENDINGS = ['svg', 'avif', 'webp', 'jpg', 'jpeg', 'png']
 /** The endings of photographs: pictures made of pixels. */
 export const PHOTO_ENDING = /\.(?:avif|webp|jpe?g|png)$/
 
-/** No screen shows a picture of this site with more pixels than these on its longer side. */
+/** The most pixels that a screen shows on the longer side of a picture. */
 export const PHOTO_SIDE_PX = 2400
 
 /** Whether a picture is made of pixels, and not drawn. */

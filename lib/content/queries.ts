@@ -6,7 +6,7 @@ import { site, words } from './site.ts'
 import { slugOf } from './slug.ts'
 import type { TextPage } from './text-pages.ts'
 
-/** A part of an address as content has it. Next hands it over as it was sent: letters that are not Latin are percent-encoded. */
+/** Decodes a part of an address. Next passes it percent-encoded. */
 export const readParam = (part: string) => decodeURIComponent(part)
 
 /** The page at `/{id}` that is one text, or undefined when there is none. */
@@ -14,12 +14,12 @@ export function findTextPage(id: string): TextPage | undefined {
   return content.textPages.find((page) => page.id === readParam(id))
 }
 
-/** The cloth of a page's banner or of a block of it, when its words name one. */
+/** The woven picture of a page's banner or block, if its words name one. */
 export function bannerPicture({ picture }: { picture?: string | undefined }): Picture | undefined {
   return picture === undefined ? undefined : content.banners[picture]
 }
 
-/** What an entry is called. */
+/** The name of an entry. */
 export const nameOf = (entry: { title: string } | { name: string }) =>
   'name' in entry ? entry.name : entry.title
 
@@ -37,7 +37,7 @@ export function allIndexPages<Name extends Collection>(collection: Name): IndexP
   return indexes[collection]
 }
 
-/** The page of an index at an address, which may be one that somebody made up. */
+/** The page of an index at an address. Undefined for unknown addresses. */
 export function findIndexPage<Name extends Collection>(
   collection: Name,
   path: string,
@@ -61,8 +61,8 @@ export function firstIndexPage<Name extends Collection>(collection: Name): Index
 }
 
 /**
- * The list of the entries of one kind, by its name: a category, or a tag that is called like one.
- * @returns undefined where there is no such list
+ * The address of the list of a category, by its name, which may also be a tag.
+ * @returns undefined if there is no category of this name
  */
 export function categoryPath(collection: Collection, name: string): string | undefined {
   return firstIndexPage(collection).categories.find(({ slug }) => slug === slugOf(name))?.path

@@ -27,10 +27,10 @@ const RESERVED_IDS = ['category', 'page']
 /** The suffixes of further pictures of an entry. */
 const COMPANION = new RegExp(`(?:${[REVERSE, PLAN, FRIEZE].join('|')})$`)
 
-/** Reads files of the content folder and gathers what is wrong with them, so that nothing is reported alone. */
+/** Reads files of the content folder and collects all their faults. */
 export type ContentReader = ReturnType<typeof createReader>
 
-/** A reader of one content folder, which has read nothing yet. */
+/** Creates a reader of a content folder. */
 export function createReader({ texts, pictures }: ContentFolder) {
   const faults: ContentFault[] = []
   const facts = readFacts(texts[SITE_FILE])
@@ -38,7 +38,7 @@ export function createReader({ texts, pictures }: ContentFolder) {
   const read = new Set<string>()
   const used = new Set<string>()
 
-  /** A fault of a .yaml file that has been read, at one of its fields. */
+  /** A fault at a field of a .yaml file that was read before. */
   const faultAt = (file: string, path: PropertyKey[], message: string): ContentFault =>
     lists.get(file)?.fault(path, message) ?? { file, message }
 
@@ -66,7 +66,7 @@ export function createReader({ texts, pictures }: ContentFolder) {
     ) as Partial<Values<Schemas>>
   }
 
-  /** A picture that a file asks for, or undefined when there is none. */
+  /** A picture that a file names. Undefined if it does not exist. */
   function findPicture(path: string, fault: (message: string) => ContentFault): Picture | undefined {
     used.add(path)
     if (pictures[path]) return pictures[path]
@@ -83,7 +83,7 @@ export function createReader({ texts, pictures }: ContentFolder) {
       ),
     )
 
-  /** The ids of the Markdown files of one folder, whether they are sound or not. */
+  /** The ids of the Markdown files of a folder, including faulty ones. */
   const idsIn = (folder: string): string[] =>
     Object.keys(texts).flatMap((path) =>
       path.startsWith(`${folder}/`) && path.endsWith('.md')
@@ -91,7 +91,7 @@ export function createReader({ texts, pictures }: ContentFolder) {
         : [],
     )
 
-  /** The sound files of a folder of Markdown files. */
+  /** The valid Markdown files of a folder. */
   function readTexts<Schema extends z.ZodType>(folder: string, schema: Schema): TextFile<z.infer<Schema>>[] {
     const beside = picturesIn(folder)
     return idsIn(folder).flatMap((id) => {
@@ -108,19 +108,19 @@ export function createReader({ texts, pictures }: ContentFolder) {
     })
   }
 
-  /** The sound files of a folder of Markdown files that each have a picture. */
+  /** The valid Markdown files of a folder, each with its picture. */
   function readCollection<Schema extends z.ZodType<{ image?: string | undefined }>>(
     folder: string,
     schema: Schema,
   ): CollectionFile<z.infer<Schema>>[] {
-    // Which picture is meant is known only when the file could be read.
+    // The name of the picture is in the file.
     return readTexts(folder, schema).flatMap((text) => {
       const image = findPicture(`${folder}/${text.data.image ?? `${text.id}.svg`}`, at(text.fault, 'image'))
       return image ? [{ ...text, image }] : []
     })
   }
 
-  /** Whether a picture belongs to an entry beside the entry's own, or is named in a text. */
+  /** Whether a picture is a further picture of an entry, or a text shows it. */
   function isMentioned(path: string): boolean {
     const folder = dirname(path)
     const id = basename(path, extname(path)).replace(COMPANION, '')
@@ -140,13 +140,13 @@ export function createReader({ texts, pictures }: ContentFolder) {
     idsIn,
     readTexts,
     readCollection,
-    /** Passes over the files of a folder, whose rules cannot be known because another file is faulty. */
+    /** Skips the files of a folder whose rules are unknown, because another file is faulty. */
     passOver(folder: string): void {
       for (const id of idsIn(folder)) read.add(`${folder}/${id}.md`)
     },
-    /** The pictures that no file has asked for. */
+    /** The pictures that no file names. */
     unusedPictures: () => Object.keys(pictures).filter((path) => !used.has(path) && !isMentioned(path)),
-    /** The texts that nothing has asked for. */
+    /** The texts that were not read. */
     unread: () => Object.keys(texts).filter((file) => !read.has(file)),
   }
 }

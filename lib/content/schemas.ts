@@ -7,7 +7,7 @@ import { unknownWord } from './fault.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
 import { slugOf } from './slug.ts'
 
-/** Networks that have a mark of their own here, in the order in which a member's profiles are shown. */
+/** Networks with an icon, in the order of a member's profiles. */
 export const NETWORKS = {
   linkedin: 'LinkedIn',
   github: 'GitHub',
@@ -32,10 +32,10 @@ export const NETWORK_IDS = Object.keys(NETWORKS) as Network[]
  * `file:line  field`.
  */
 
-/** The longest word that a heading of the narrowest phone (320 px) has room for. */
+/** The longest word that fits into a heading on the narrowest phone (320 px). */
 const WORD_CHARACTERS = 24
 
-/** Meta descriptions are cut by search engines past about 155 characters and say too little below 120. */
+/** Search engines cut descriptions at about 155 characters. Shorter than 120, they are of little use. */
 const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 
 /*
@@ -126,7 +126,7 @@ export function isLanguage(value: string): boolean {
   )
 }
 
-/** Names with a place only: what a shortening such as EST or a bare +05:00 says does not change with the season. */
+/** Only names with a place: abbreviations such as EST, or +05:00, have no daylight saving time. */
 function isTimeZone(value: string): boolean {
   if (!/^(?:UTC|[A-Z]\w+(?:\/[\w+-]+)+)$/.test(value)) return false
   try {
@@ -152,7 +152,7 @@ const BARS_MAX = 8
 const skill = (lowest: number, highest: number) =>
   z.strictObject({ name: text, percentage: z.number().int().min(lowest).max(highest) })
 
-/** The bars of a service or of the home page: as many as there are. */
+/** The bars of a service or of the home page. */
 const bars = z
   .array(skill(0, 100))
   .max(BARS_MAX, `has more bars than a reader would compare. Keep at most ${BARS_MAX}`)
@@ -166,11 +166,11 @@ export type Skill = z.infer<typeof bars>[number]
 const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
 export type FormWords = z.infer<typeof formWords>
 
-/* The front matter of each file of a collection. Every object is strict: a misspelt key is a fault, never a silent loss. */
+/* The front matter of each file of a collection. Every object is strict, so that a misspelt key is a fault. */
 
 /**
- * A list in which nothing appears twice.
- * @param nameOf tells its entries apart
+ * A list without duplicates.
+ * @param nameOf the name of an entry, which must be unique
  */
 function unique<Each extends z.ZodType>(
   each: Each,
@@ -185,7 +185,7 @@ function unique<Each extends z.ZodType>(
   })
 }
 
-/** Names in a list, each once. A list that is not there is an empty one. */
+/** A list of names without duplicates, empty by default. */
 const eachOnce = (name: z.ZodString) => unique(name, (each) => each).default([])
 
 const CATEGORY = (entries: string) =>
@@ -193,7 +193,7 @@ const CATEGORY = (entries: string) =>
 
 const yesOrNo = z.boolean('must be true or false')
 
-/** The last fields of every entry and page: its picture, whether it can be seen, and under which ids it was known before. */
+/** The last fields of every entry and page: its picture, whether it is published, and its former ids. */
 const ofEntry = {
   image: pictureName.optional(),
   imageAlt: sentences.optional().meta({
@@ -212,7 +212,7 @@ const ofEntry = {
     description: 'Names that it had before. Their addresses lead here for good.',
   }),
 }
-/** A page of text has woven pictures alone. */
+/** A page of text can only have woven pictures. */
 const { image: _image, imageAlt: _imageAlt, ...ofPage } = ofEntry
 
 export const serviceSchema = z.strictObject({
@@ -262,7 +262,7 @@ export const postSchema = z
     error: 'is before the date of the post',
   })
 
-/** Of a day that cannot be read there is nothing more to say. */
+/** An invalid date has its own message. */
 function isDay(value: string): boolean {
   return isoDate.safeParse(value).success
 }
@@ -300,7 +300,7 @@ const textPageSchema = z
   .strictObject({
     title: heading,
     lead: sentences.describe('One sentence below the title.'),
-    /** Only a page that search engines are to pass over can do without. */
+    /** Optional only for pages that search engines should not list. */
     description: metaDescription.optional(),
     picture: cloth
       .optional()
@@ -312,7 +312,7 @@ const textPageSchema = z
     form: formWords
       .optional()
       .describe('The words of the form below the text, where lib/enquiry/forms.ts puts one on this page.'),
-    /** Where the page lists the entries of a folder: the facts that they tell, and what each is called on the page. */
+    /** For a page that lists entries: the names of their facts, with the labels. */
     facts: z
       .record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be one word without spaces, such as place'), text)
       .default({}),
@@ -352,7 +352,7 @@ export type NavigationItem = z.infer<typeof navigationItem>
 const step = z.strictObject({ title: text, description: sentences })
 export type ProcessStep = z.infer<typeof step>
 
-/** A page elsewhere on the web. One on a network without a mark of its own says what it is called. */
+/** A profile on another site. On a network without an icon, it has a label. */
 const profile = z
   .strictObject({
     network: z.enum(
@@ -412,7 +412,7 @@ export const siteSchema = z.strictObject({
     postalCode: text,
     country: text,
     countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters such as PK'),
-    /** The whole address as it is written in that country. */
+    /** The whole address, in the format of its country. */
     line: text,
   }),
   map: z.strictObject({
@@ -483,7 +483,7 @@ const faqSchema = unique(z.strictObject({ id, question: text, answer: markdown }
 export const formsSchema = z.strictObject({
   /** The words of the link to the privacy page under each form. */
   privacy: text,
-  /** The forms on pages with a layout of their own; a page that is one text holds the words of its form. */
+  /** The words of forms on pages of sections. A page of text has the words of its form itself. */
   appointment: formWords,
   about: formWords,
   quote: formWords,
@@ -491,7 +491,7 @@ export const formsSchema = z.strictObject({
   consultation: formWords,
 } satisfies Partial<Record<FormId | 'privacy', z.ZodType>>)
 
-/** The company's facts, which every other file may quote. */
+/** The company's facts, which texts can use as placeholders. */
 export const SITE_FILE = 'content/site.yaml'
 /** The colours and the logo of the company. */
 export const BRAND_FILE = 'content/brand.yaml'
@@ -508,10 +508,10 @@ export const listSchemas = {
   testimonials: testimonialsSchema,
 }
 
-/* The words of each page, one file a page: `content/pages`. A page that is one text is a .md file there (textPageSchema). */
+/* The words of each page of sections: `content/pages`. Pages of text are .md files there (textPageSchema). */
 
 const head = z.strictObject({ heading: text, lead: sentences })
-/** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */
+/** The words of the last section of a page: a question, a sentence, and a link to the contact page. */
 const callToAction = z.strictObject({ heading: text, text: sentences, label: text })
 export type CallToActionWords = z.infer<typeof callToAction>
 const headWithLink = z.strictObject({ heading: text, lead: sentences, linkLabel: text })
@@ -598,9 +598,8 @@ export const pageSchemas = {
 } satisfies Record<string, z.ZodType>
 
 /**
- * The collections whose entries have a page each, by their name in the catalogue: the folder of their files, what their
- * addresses begin with, and what a file may say. What a page of text lists is a collection as well, whose folder and
- * address follow from that page (text-pages.ts).
+ * The collections whose entries have a page each, by their name in the catalogue: folder, prefix of the addresses, and
+ * schema. A page of text can list a collection too: its folder and address follow from the page (text-pages.ts).
  */
 export const collections = {
   services: { folder: 'content/services', route: '/services', schema: serviceSchema },

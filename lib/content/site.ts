@@ -7,8 +7,8 @@ import { BRAND_FILE, formsSchema, SITE_FILE, siteSchema } from './schemas.ts'
 import { enquiryWords, WORDS_FILE, type Words, wordsSchema } from './words.ts'
 
 /*
- * The company's facts alone, bundled, for the server that runs: it need not read every text of the site to sign a mail with
- * the company's name or to answer a form. With a thousand posts that would take seconds at its start, and 150 MB.
+ * Only the company's facts and the words of forms, bundled for the running server. With a thousand posts, the whole
+ * content would cost it seconds at the start, and 150 MB.
  */
 
 const FORMS_FILE = 'content/forms.yaml'
@@ -21,7 +21,7 @@ const facts = readFacts(textOf(SITE_FILE))
 
 export const site: SiteFacts = parseFile(SITE_FILE, textOf(SITE_FILE), siteSchema, facts)
 
-/** The words of content/words.yaml. Only the check of the whole content refuses untranslated ones. */
+/** The words of content/words.yaml. Accepts untranslated ones, which the content check refuses. */
 export const words: Words = parseFile(WORDS_FILE, textOf(WORDS_FILE), wordsSchema(site.language, 'shown'))
 
 /** The words of the forms and their answers. */

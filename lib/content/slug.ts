@@ -1,4 +1,4 @@
-/** Signs and Latin letters that are no other letter with a mark, or that people write in another way without it. */
+/** Signs, and Latin letters that do not just lose their diacritic. */
 const SPELLED: Readonly<Record<string, string>> = {
   '&': ' and ',
   ä: 'ae',
@@ -15,7 +15,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Words as they can be part of an address: `Größe & Élan` becomes `groesse-and-elan`. Letters of other scripts stay. */
+/** Makes a part of an address: `Größe & Élan` becomes `groesse-and-elan`. Letters of other scripts are kept. */
 export function slugOf(words: string): string {
   return words
     .toLowerCase()

@@ -16,10 +16,10 @@ const { folder: PAGES_FOLDER, schema: pageSchema } = collections.textPages
 type TextPageFile = TextFile<z.infer<typeof pageSchema>>
 type ListedFile = TextFile<z.infer<ReturnType<typeof listedEntrySchema>>> & { image?: Picture }
 
-/** A page as its files say it, drafts among them. */
+/** A page of text and its entries, as read from their files. Includes drafts. */
 export type TextPageFiles = { page: TextPageFile; entries: ListedFile[] }
 
-/** The sound pages of text, each with the sound entries that it lists. */
+/** The valid pages of text, each with the valid entries that it lists. */
 export function readTextPages({ readTexts, idsIn, passOver, findPicture }: ContentReader): TextPageFiles[] {
   const pages = readTexts(PAGES_FOLDER, pageSchema)
   // The facts of a faulty page are unknown, so its entries are not checked until it is fixed.
@@ -52,7 +52,7 @@ function toTextPage({ page: { id, body, pictures, data }, entries }: TextPageFil
     description: data.description ?? data.lead,
     body,
     pictures,
-    /** The words by which its entries write their facts. */
+    /** The keys of facts in the files of its entries. */
     factNames: Object.keys(facts),
     /** The entries that it lists, in their order: the files of the folder with its name. */
     entries: entries.map((entry) => toEntry(id, facts, entry)).sort((a, b) => a.order - b.order),
@@ -77,13 +77,13 @@ function toEntry(page: string, labels: Record<string, string>, file: ListedFile)
   }
 }
 
-/** The links at the foot of every page: those of the menu, then the pages that ask for it themselves. */
+/** The links at the foot of every page: those of the menu, then pages with `footer: true`. */
 export function withTextPages(menu: FooterLink[], pages: TextPage[]): FooterLink[] {
   const asked = pages.filter(({ footer, path }) => footer && !menu.some(({ href }) => href === path))
   return [...menu, ...asked.map(({ title, path }) => ({ label: title, href: path }))]
 }
 
-/** The first words of addresses of the site itself, and folders of `content/` that hold something else. */
+/** Reserved names: first parts of addresses of the site, and other folders of `content/`. */
 const TAKEN = [
   ...['404', '500', 'api', 'icons', 'index', 'missing', 'photographs', 'social'],
   ...['banners', 'brand', 'heroes', 'pages', 'technologies', 'testimonials'],
@@ -95,14 +95,13 @@ function nameFault(id: string): string | undefined {
   return TAKEN.includes(id) ? `"${id}" is reserved by the site. Choose another file name` : undefined
 }
 
-/** The form that the table of forms puts on a page of text. */
+/** The form of a page of text, by the table of forms. */
 export function formOfTextPage(id: string): EnquiryForm | undefined {
   return nameFault(id) === undefined ? formOn(textPageRoute(id)) : undefined
 }
 
 /**
- * Names that cannot be the address of a page, the privacy page, which has to be there, and pages whose form is not there or
- * has no words.
+ * Reports names that cannot be an address, a missing privacy page, and forms without a page or without words.
  * @param ids of all files, faulty ones too
  */
 export function checkTextPages(

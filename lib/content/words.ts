@@ -7,10 +7,10 @@ import type { SiteFacts } from './catalogue.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
 import { text } from './schemas.ts'
 
-/** The words that pages say by themselves, in one file for the whole site. */
+/** The words that are not of a single page, in one file. */
 export const WORDS_FILE = 'content/words.yaml'
 
-/** Before a text that is not translated yet. */
+/** The prefix of a text that is not translated yet. */
 export const UNTRANSLATED = '(en) '
 const NOT_TRANSLATED = 'is not translated yet.'
 
@@ -37,7 +37,7 @@ function placesOf(known: readonly string[], required: readonly string[]) {
         : 'This text has no names in braces.'
     for (const each of unknown)
       addIssue(unknownWord(`has ${each}, which has no value here. ${advice}`, each, places))
-    // A misspelt place is missing as well; that is said once.
+    // A misspelt place is also a missing one; report it once.
     if (unknown.length > 0) return
     for (const place of required) {
       const count = written.filter((each) => each === `{${place}}`).length
@@ -47,7 +47,7 @@ function placesOf(known: readonly string[], required: readonly string[]) {
   })
 }
 
-/** As high as a list is long or a text takes minutes: larger numbers have forms that no page needs. */
+/** The largest number on a page. Forms for larger numbers are not needed. */
 const COUNTED_TO = 1000
 
 /** The forms that a language has for whole numbers, such as `one` and `other`, each with its numbers. */
@@ -57,13 +57,13 @@ function numbersByForm(language: string): Map<Intl.LDMLPluralRule, number[]> {
   return Map.groupBy(counts, (count) => rules.select(count))
 }
 
-/** The forms in which a text that depends on a number has to be written. */
+/** The plural forms of a language. */
 export const pluralForms = (language: string) => [...numbersByForm(language).keys()]
 
-/** A text that depends on `{count}`: one in each form that the language has for whole numbers. */
+/** A text that depends on `{count}`, with one line for each plural form of the language. */
 function plural(language: string) {
   const forms = [...numbersByForm(language)].map(([form, numbers]) => {
-    // Only "one minute" can be written without its number, and only where no other number has this form.
+    // A form for a single number, such as "one minute", need not contain the number.
     const required = numbers.length > 1 ? ['count'] : []
     return [form, placesOf(['count'], required)] as const
   })
@@ -87,7 +87,7 @@ function fieldWords(name: FieldName): z.ZodType<FieldWords> {
   return z.strictObject({ ...all, options: z.strictObject(each(options, () => plain)) })
 }
 
-/** Of mails, one for each form. Programs that name no form are told apart by them. */
+/** The subjects of mails, one for each form. They identify the form if a program does not name it. */
 const subjects = z
   .strictObject(
     each(formIds, () =>
@@ -105,8 +105,8 @@ const subjects = z
   })
 
 /**
- * The words of a site: one group for each place where a visitor meets them. Every key is required and none may be added.
- * @param language of the site, which decides the forms of plurals
+ * The words of a site, in groups by their place on the pages. Every key is required, others are refused.
+ * @param language of the site, for its plural forms
  */
 export const wordGroups = (language: string) =>
   z.strictObject({
@@ -219,7 +219,7 @@ export type Words = z.infer<ReturnType<typeof wordGroups>>
 
 /**
  * The schema of the words.
- * @param untranslated whether texts that are not translated yet are shown, as in `next dev`, or are faults
+ * @param untranslated whether untranslated texts are accepted, as in `next dev`, or are faults
  */
 export function wordsSchema(language: string, untranslated: 'shown' | 'fault') {
   return z.preprocess(
@@ -235,7 +235,7 @@ function withoutMarks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutMarks(each)]))
 }
 
-/** The words of forms, by the company's rule for phone numbers. */
+/** The words of forms, with the hint for the company's rule for phone numbers. */
 export function enquiryWords(
   { fields, forms }: Pick<Words, 'fields' | 'forms'>,
   { phoneDigits }: Pick<SiteFacts, 'phoneDigits'>,

@@ -1,19 +1,16 @@
 import { type Field, type FieldName, type FieldWords, fieldNames, findField, isEmail } from './fields.ts'
 
-/**
- * The fields of a visitor, cleaned: one line each but for texts, no control characters, nothing empty. Which fields there
- * are depends on the form, and on what the visitor left out.
- */
+/** The values of the filled-in fields, cleaned: without control characters, and in one line unless the field has many. */
 export type Enquiry = { [field in FieldName]?: string } & {
-  /** As it was posted; becomes the Subject of the mail. */
+  /** The posted subject, which becomes the Subject of the mail. */
   subject: string
-  /** The id of the form it came from, if it was one of ours. */
+  /** The id of its form, if it was one of ours. */
   form?: string
 }
 
 export type WrittenField = Pick<Field, 'lines' | 'link'> & { name: string; value: string }
 
-/** The fields that a visitor filled in, in the order of the table, then those that the table no longer has. */
+/** The filled-in fields, in the order of the table, then fields that are no longer in the table. */
 export function writtenFields(enquiry: Enquiry): WrittenField[] {
   const known = fieldNames.flatMap((name) => {
     const value = enquiry[name]
@@ -32,7 +29,7 @@ export function formerFields(enquiry: Enquiry): WrittenField[] {
     .map(([name, value]) => ({ name, value, lines: value.includes('\n') ? 'many' : undefined }))
 }
 
-/** The label of a written field, and its value in words; of a field that was taken out since, its name. */
+/** The label of a field, or its name if it is no longer in the table, and its value in words. */
 export function worded({ name, value }: WrittenField, words: Readonly<Record<string, FieldWords>>) {
   const { label = name, options } = words[name] ?? {}
   return { label, value: options?.[value] ?? value }
@@ -43,13 +40,13 @@ export function writerOf(enquiry: Enquiry) {
   const written = writtenFields(enquiry)
   return {
     name: enquiry.name,
-    // A form may take any text for an address. A mail cannot be sent with just any text to reply to.
+    // Checked, because a form may accept any text as an address, and Reply-To must be valid.
     email: written.find(({ link, value }) => link === 'email' && isEmail(value))?.value,
     phone: written.find(({ link }) => link === 'phone')?.value,
   }
 }
 
-/** All longer texts of an enquiry, which is where people and robots say what they want; empty where there is none. */
+/** All long texts of an enquiry, where people and robots write what they want. Empty if there is none. */
 export function textOf(enquiry: Enquiry): string {
   return writtenFields(enquiry)
     .filter(({ lines }) => lines === 'many')
@@ -66,8 +63,8 @@ export function withoutDirectionMarks(text: string): string {
 }
 
 /**
- * Twenty digits and capitals that are not taken for one another and do not spell words, those of the Open Location
- * Code (github.com/google/open-location-code).
+ * Twenty digits and capitals that are not easily confused and do not spell words, from the Open Location Code
+ * (github.com/google/open-location-code).
  */
 const SYMBOLS = '23456789CFGHJMPQRVWX'
 const GROUP = 4
@@ -76,9 +73,9 @@ const LENGTH = 2 * GROUP
 const ID_SYMBOLS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * The short name of an enquiry, for visitor and operator to speak of: eight symbols in two groups, such as `7G4X-29QW`.
- * It follows from the id alone (base64url), so nothing has to be kept. Of 10,000 enquiries two share one in one case
- * out of five hundred; a look-up then shows both.
+ * The short name of an enquiry for visitor and operator: eight symbols in two groups, such as `7G4X-29QW`. It is computed
+ * from the id (base64url), so it is not stored. Among 10,000 enquiries, the chance that two share one is 1 in 500; a
+ * look-up then shows both.
  */
 export function referenceOf(id: string): string {
   let number = 0n
@@ -91,7 +88,7 @@ export function referenceOf(id: string): string {
   return `${reference.slice(0, GROUP)}-${reference.slice(GROUP)}`
 }
 
-/** A reference as it was typed or read out, in the one spelling; undefined when it cannot be one. */
+/** Normalises a reference that was typed. Undefined if it cannot be one. */
 export function readReference(typed: string): string | undefined {
   const symbols = typed.toUpperCase().replace(/[\s-]/g, '')
   const isOne = symbols.length === LENGTH && [...symbols].every((symbol) => SYMBOLS.includes(symbol))

@@ -11,8 +11,8 @@ const BY_LINK: Record<NonNullable<Field['link']>, (token: string) => string> = {
 }
 
 /**
- * A valid example for a field, so that tests and the daily test enquiry can fill in any form of the table.
- * @param token part of it where any text is valid, to make it findable
+ * A valid example for a field. Tests and the daily test enquiry fill in forms with it.
+ * @param token part of it where any text is valid, to find it again
  */
 export function filledIn(name: FieldName, token: string): string {
   const { link, lines, options } = findField(name)
@@ -34,7 +34,7 @@ export function filledForm({ fields }: { fields: readonly FieldName[] }, own: Re
   return Object.fromEntries(fields.map((field) => [field, own[field] ?? filledIn(field, 'Lovelace')]))
 }
 
-/** As little of a form as it takes: every field filled in that may not be left empty, and no other. */
+/** A form with only its required fields filled in. */
 export function leastForm(form: Pick<EnquiryForm, 'fields' | 'optional'>): Values {
   return filledForm({ fields: form.fields.filter((field) => !isOptional(form, field)) }, {})
 }

@@ -3,32 +3,31 @@ import type { PageRoute, textPageRoute } from '#lib/routes.ts'
 import { type FieldName, type FieldWords, findField } from './fields.ts'
 
 /**
- * The forms of the site, as data. What they share is written once, in `components/enquiry` and behind `/api/sendEmail`; what
- * differs is here. Their words are in `content/words.yaml`, and around them in `content/forms.yaml` or the file of their page.
- * `npm run new -- form "Title"` begins another one.
+ * The differences between the forms of the site. The common code is in `components/enquiry` and behind `/api/sendEmail`.
+ * Their words are in `content/words.yaml`, and in `content/forms.yaml` or the file of their page. `npm run new -- form
+ * "Title"` begins another one.
  */
 export type EnquiryForm = {
-  /** Tells the forms apart: posted with each enquiry, and stored with it. */
+  /** Posted and stored with each enquiry. */
   id: string
-  /** The page of the form, to which a visitor without script is led back. A page that is one text shows it by itself. */
+  /** The page of the form, to which the answer without script links. A page of text shows its form automatically. */
   page: PageRoute | ReturnType<typeof textPageRoute>
-  /** Its fields, by the names of the table in fields.ts, in the order of the page. */
+  /** Its fields, by their names in fields.ts, in the order of the page. */
   fields: readonly [FieldName, ...FieldName[]]
-  /** Those of its fields that may be left empty. */
+  /** The fields that may be empty. */
   optional?: readonly FieldName[]
-  /** Names of the controls where they are not those of the payload. */
+  /** Names of controls that differ from those of the payload. */
   controls?: { readonly [field in FieldName]?: string }
-  /** Fields of which this form takes any text at all. */
+  /** Fields in which this form accepts any text. */
   anyText?: readonly FieldName[]
   /**
-   * How errors are shown. `browser`: the specification leaves it to the browser's own checks, so a
-   * malformed value is told at its field and only an empty one by toast. `summary`: ours alone, with a list above
-   * the form that takes focus, and a toast for either.
+   * How errors are shown. `browser`: by the browser's checks, as specified, and for empty values a toast. `summary`: by
+   * our own checks, with a list above the form that gets the focus, and a toast.
    */
   feedback: 'browser' | 'summary'
   /** Whether a toast says that it is being sent. */
   announcesSending?: boolean
-  /** Whether a check mark or a cross is in front of the outcome (specification, section 8). */
+  /** Whether the result begins with a check mark or a cross (specification, section 8). */
   marksOutcome?: boolean
 }
 
@@ -86,10 +85,10 @@ export function formOn(page: string): EnquiryForm | undefined {
   return everyForm.find((form) => form.page === page)
 }
 
-/** The rules for an enquiry that does not say which form it comes from. */
+/** The rules for an enquiry that does not name its form. */
 export const fallbackForm: EnquiryForm = enquiryForms.contact
 
-/** The form of an enquiry: the one that it names or, where a program names none, the one that has this subject. */
+/** The form of an enquiry, by the id that it names, or else by its subject. */
 export function findForm(
   id: string | undefined,
   subject = '',
@@ -103,7 +102,7 @@ export function findForm(
 /** The words of forms in the language of the company: `content/words.yaml`. */
 export type EnquiryWords = Pick<Words, 'fields' | 'forms'>
 
-/** The words of one form that its page needs. */
+/** The words of a form for its page. */
 export type FormText = Omit<EnquiryWords['forms'], 'subjects' | 'sent' | 'failed'> & {
   sent: string
   failed: string
@@ -130,14 +129,14 @@ export function formText(form: EnquiryForm, { fields, forms }: EnquiryWords, lan
 type Rules = Pick<EnquiryForm, 'fields' | 'optional' | 'anyText'>
 
 /**
- * The fault of one value. `missing`: nothing there; `blank`: only white space, which a browser's `required`
- * lets pass; `malformed`: something there that cannot be right.
+ * The fault of one value. `missing`: empty; `blank`: only white space, which a browser's `required` accepts; `malformed`:
+ * invalid.
  */
 export type Fault = 'missing' | 'blank' | 'malformed'
 
 export type Faults = { [field in FieldName]?: Fault }
 
-/** Checks the values of one form. Returns the faults by field: an empty object when all is well. */
+/** Checks the values of one form. Returns the faults by field: an empty object if there are none. */
 export function checkFields(form: Rules, values: { readonly [field in FieldName]?: string }): Faults {
   const faults: Faults = {}
   for (const field of form.fields) {
@@ -166,14 +165,14 @@ export function isOptional({ optional = [] }: Pick<Rules, 'optional'>, field: Fi
   return optional.includes(field)
 }
 
-/** Whether this form is content with any text in a field that other forms are strict about. */
+/** Whether this form accepts any text in a field that other forms validate. */
 export function takesAnyText({ anyText = [] }: Pick<Rules, 'anyText'>, field: FieldName): boolean {
   return anyText.includes(field)
 }
 
 /**
- * Which sentence says as a whole what is wrong with a filled form (specification, section 8). Undefined when there
- * is none to say: nothing is wrong, or the specification leaves the telling to the browser's own checks.
+ * The toast for the faults of a form (specification, section 8). Undefined if there are none, or if the browser's own
+ * checks report them.
  */
 export function chooseToast(
   { feedback }: Pick<EnquiryForm, 'feedback'>,
@@ -200,20 +199,20 @@ export function headingId({ id }: Pick<EnquiryForm, 'id'>): string {
   return `${id}-heading`
 }
 
-/** The id of a field's control: unique on a page, because it has each form once. */
+/** The id of a field's control, which is unique on a page. */
 export function fieldId({ id }: Pick<EnquiryForm, 'id'>, field: FieldName): string {
   return `${id}-${field}`
 }
 
-/** A plausible name that no browser fills in by itself: only a robot writes into it (it is hidden from everyone else). */
+/** A hidden field that only robots fill in, with a plausible name that browsers do not autofill. */
 export const HONEYPOT_FIELD = 'topic'
-/** The control that names the form, where a browser posts it by itself. */
+/** The hidden control with the id of the form, for posts without script. */
 export const FORM_FIELD = 'form'
 
 /** Where every form is posted, by script and without. */
 export const ENQUIRY_ADDRESS = '/api/sendEmail'
 
-/** Names of what travels beside the payload, so that the payload stays the one of the specification. */
+/** Headers for data that is not in the payload of the specification. */
 export const KEY_HEADER = 'idempotency-key'
 export const ELAPSED_HEADER = 'x-elapsed-ms'
 export const FORM_HEADER = 'x-form'

@@ -25,11 +25,11 @@ export const SUBJECT_CHARACTERS_MAX = 200
 const SUBJECT_MESSAGE = `The subject has to be one line of at most ${SUBJECT_CHARACTERS_MAX} characters.`
 
 /**
- * Reads what came in, whatever it is, into a clean enquiry. Never throws; keys that the form does not ask for are
- * dropped, because a newer page may already send them while the older server still answers.
+ * Reads any value into a clean enquiry. Never throws. Ignores keys that the form does not have, because a newer page may
+ * send them to an older server.
  *
- * @param formId the form that the request names; undefined where a program names none: then the subject tells, and the rules
- *   of the contact form hold for an unknown one. A page that was loaded before the subject changed still names its form.
+ * @param formId the form that the request names. If it is undefined, the subject identifies the form; for an unknown one
+ * the rules of the contact form apply.
  */
 export function parseEnquiry(payload: unknown, words: EnquiryWords, formId?: string): ParsedEnquiry {
   const sent = isRecord(payload) ? payload : {}
@@ -50,14 +50,14 @@ export function parseEnquiry(payload: unknown, words: EnquiryWords, formId?: str
   return faults.length === 0 ? { status: 'valid', enquiry } : { status: 'invalid', faults }
 }
 
-/** A subject is a header of the mail: one line, without control characters and the line separators of Unicode. */
+/** A subject becomes a header of the mail: one line, without control characters and Unicode's line separators. */
 export function readSubject(value: unknown): string | undefined {
   if (typeof value !== 'string' || /[\p{Cc}\u2028\u2029]/u.test(value)) return undefined
   const subject = withoutDirectionMarks(value).toWellFormed().trim()
   return subject !== '' && [...subject].length <= SUBJECT_CHARACTERS_MAX ? subject : undefined
 }
 
-/** The rules of the browser, and for phone numbers the tables of countries, which would be too heavy for it. */
+/** The rules of the browser, and for phone numbers the tables of countries, which are too large for browsers. */
 function checkStrictly(form: EnquiryForm, field: FieldName, value: string): Fault | undefined {
   const fault = checkField(form, field, value)
   const isStrictPhone = findField(field).link === 'phone' && value !== '' && !takesAnyText(form, field)
@@ -67,7 +67,7 @@ function checkStrictly(form: EnquiryForm, field: FieldName, value: string): Faul
 
 function clean(field: FieldName, value: string): string | undefined {
   if (findField(field).lines === 'many') return cleanText(value)
-  // No <input> can hold these, so nobody honest is turned away; in a mail they would begin a header of their own.
+  // An <input> cannot contain these, and in a mail they could inject a header.
   return /[\r\n\0]/.test(value) ? undefined : cleanLine(value)
 }
 
@@ -79,7 +79,7 @@ function cleanLine(value: string): string {
     .trim()
 }
 
-/** Lines of text: one kind of line break, tabs kept, every other control character left out. */
+/** Normalises line breaks, keeps tabs, and removes all other control characters. */
 function cleanText(value: string): string {
   return value
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')

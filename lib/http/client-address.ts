@@ -11,7 +11,7 @@ export type Client =
   | { kind: 'proxy'; address: string }
   | { kind: 'unknown' }
 
-/** `hops`: how many proxies this request names, where that does not match TRUST_PROXY_HOPS. 0: no X-Forwarded-For came. */
+/** `hops`: the number of proxies in this request, if it is not TRUST_PROXY_HOPS. 0: no X-Forwarded-For. */
 type Seen = Client & { hops?: number }
 
 export type Connection = {
@@ -24,13 +24,13 @@ export type Connection = {
 export type Standpoint = {
   /** TRUST_PROXY_HOPS: the number of our proxies in front. */
   trustedHops: number
-  /** The site is there for more people than its developer. */
+  /** The site has visitors besides its developer. */
   isPublic: boolean
 }
 
-/** As many as TRUST_PROXY_HOPS can be. Entries further left were written by the visitor. */
+/** The maximum of TRUST_PROXY_HOPS. */
 const ENTRIES_MAX = 16
-/** An IPv6 address with a port has 47. Anybody can write longer ones, and none is looked at. */
+/** An IPv6 address with a port has 47. Longer entries are ignored. */
 const ENTRY_CHARACTERS_MAX = 64
 
 /**
@@ -39,9 +39,8 @@ const ENTRY_CHARACTERS_MAX = 64
  * Every proxy appends the address that called it. With n proxies of ours, the n-th entry from the right is therefore
  * the last one that a visitor cannot have written. Entries further left may be forged.
  *
- * Where the setting and the connection do not agree, nobody is refused because of it: the address is counted as that
- * of a proxy, which has a far larger limit. A loopback or private address without X-Forwarded-For is not counted at all,
- * because it may be everybody.
+ * If the setting and the connection do not match, the address counts as a proxy, which has a far larger limit. A loopback
+ * or private address without X-Forwarded-For is not counted, because all visitors may share it.
  */
 export function clientOf({ peer, forwardedFor }: Connection, { trustedHops, isPublic }: Standpoint): Seen {
   const near = publicAddress(peer ?? '')
@@ -69,7 +68,7 @@ const HEADER = 'x-client-address'
 
 type HeaderRecord = Record<string, string | string[] | undefined>
 
-/** Replaces what the request says in the header by this client. What a visitor wrote there is gone. */
+/** Writes this client into the header. Overwrites a value from the visitor. */
 export function writeClient(headers: HeaderRecord, client: Client): void {
   const address = client.kind === 'unknown' ? '' : client.address
   headers[HEADER] = client.kind === 'proxy' ? `proxy ${address}` : address
@@ -84,15 +83,15 @@ export function readClient(headers: Pick<Headers, 'get'>): Client {
 }
 
 export type CountingKeys = {
-  /** One household or machine: an IPv4 address, or the /64 network of an IPv6 address. */
+  /** For one household or machine: an IPv4 address, or the /64 network of an IPv6 address. */
   one: string | undefined
-  /** Many visitors may share it: what may be a proxy, or the /48 network that one customer can be given whole. */
+  /** For many visitors: the address of a proxy, or the /48 network of an IPv6 address. */
   many: string | undefined
 }
 
 /**
- * Each key is undefined where there is nothing to count by. The /48 is what a customer of a provider may be given (RFC 6177),
- * whose 65,536 households would otherwise be as many clients.
+ * The keys by which a client is counted, each undefined if there is none. A customer of a provider can have a whole /48
+ * (RFC 6177), which would otherwise be 65,536 clients.
  */
 export function countingKeys(client: Client): CountingKeys {
   if (client.kind === 'unknown') return { one: undefined, many: undefined }
@@ -106,7 +105,7 @@ export function countingKeys(client: Client): CountingKeys {
   return client.kind === 'proxy' ? { one: undefined, many: one } : { one, many }
 }
 
-/** Private networks: an address in one of them may be everybody. */
+/** Private networks: all visitors may share an address in one. */
 const SHARED_RANGES = new Set([
   'unspecified',
   'loopback',
@@ -117,8 +116,8 @@ const SHARED_RANGES = new Set([
 ])
 
 /**
- * The address in one spelling, if it is one that belongs to a single network of the Internet. Proxies write
- * `203.0.113.7:4711` and `[2001:db8::7]:4711` too, and Node writes IPv4 as `::ffff:203.0.113.7`.
+ * Normalises a public address. Undefined for others. Proxies write `203.0.113.7:4711` and `[2001:db8::7]:4711` too, and
+ * Node writes IPv4 as `::ffff:203.0.113.7`.
  */
 function publicAddress(entry: string): string | undefined {
   if (entry.length > ENTRY_CHARACTERS_MAX) return undefined

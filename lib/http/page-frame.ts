@@ -1,20 +1,17 @@
 import { directionOf } from '#lib/text-direction.ts'
 
-/** Next bundles each route apart, and the server is not bundled at all: a variable of this module would not be shared. */
+/** Next bundles each route separately, and the server is not bundled: a variable of this module would not be shared. */
 const KEY = Symbol.for('site.frame')
 
 /**
- * Makes this the frame of pages that are put together while somebody waits.
+ * Sets the frame of pages that are made at request time.
  * @param html a document with an empty title and an empty main
  */
 export function setFrame(html: string): void {
   Reflect.set(globalThis, KEY, html)
 }
 
-/**
- * @param page its title and main as markup, and its language for where there is no frame: in development no page is finished
- *   before somebody asks
- */
+/** @param page its title and main as markup, and its language for development, which has no frame */
 export function framePage({ language, title, main }: Record<'language' | 'title' | 'main', string>): string {
   const frame: string = Reflect.get(globalThis, KEY) ?? bareFrame(language)
   return frame

@@ -1,10 +1,7 @@
-/**
- * The Content-Security-Policy of everything that is neither a page of the build nor an answer of the API: files, and the
- * pages that answer a form without script. It is shown, nothing in it runs.
- */
+/** The Content-Security-Policy of files and of pages that answer a form without script. It allows no scripts. */
 export const SCRIPTLESS_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'"
 
-/** Of an answer of the API that programs read: it loads nothing, and nothing frames it. */
+/** The policy of API responses, which load nothing and cannot be framed. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'"

@@ -3,8 +3,8 @@ export type ReadBody =
   | { status: 'too-large' | 'too-slow' | 'broken-off' }
 
 /**
- * Reads a body into memory, but no further than `maxBytes` and no longer than `timeoutMs`: neither an endless upload
- * nor one byte a second can hold the server. The announced length is believed only when it is already too large.
+ * Reads a body into memory, up to `maxBytes` and `timeoutMs`, so that endless and very slow uploads end. A Content-Length
+ * that is too large is refused at once.
  */
 export async function readBody(
   { body, headers }: Request,
@@ -39,10 +39,10 @@ const ORIGIN_CHARACTERS_MAX = 300
 /**
  * Whether a request may come from where it says it does: from our own pages, or from no page at all.
  *
- * Browsers send `Sec-Fetch-Site` (Fetch Metadata) and no page can forge it; older ones send `Origin` with every post.
- * A request with neither comes from a command line or another server, where a forged page cannot be behind it.
- * A current browser is believed without knowing the site's address, so a wrong setting cannot silently turn every
- * visitor away. `siteHost` helps older ones where a proxy has replaced `Host`.
+ * Browsers send `Sec-Fetch-Site` (Fetch Metadata) and no page can forge it; older ones send `Origin` with every post. A
+ * request with neither comes from a command line or another server, where a forged page cannot be behind it.
+ * `Sec-Fetch-Site` needs no setting, so a wrong one cannot refuse all visitors. `siteHost` is for older browsers behind a
+ * proxy that replaces `Host`.
  */
 export function isOwnOrigin(headers: Headers, siteHost?: string): boolean {
   const site = headers.get('sec-fetch-site')
@@ -50,16 +50,15 @@ export function isOwnOrigin(headers: Headers, siteHost?: string): boolean {
 
   const origin = headers.get('origin')
   if (origin === null) return true
-  // Asked before it is parsed: it comes from outside, and may be as long as all headers together (16 KB).
+  // Checked before parsing, because it may be as long as all headers together (16 KB).
   if (origin.length > ORIGIN_CHARACTERS_MAX) return false
   const host = URL.parse(origin)?.host
   return host !== undefined && (host === headers.get('host') || host === siteHost)
 }
 
 /**
- * The origin of our pages on a static host, if the request comes from one of them, for the answer to name: without that
- * no script there may read it (https://fetch.spec.whatwg.org/#http-cors-protocol). Undefined: it comes from anywhere else.
- * Browsers write this header themselves, so no other page can claim to be one of ours.
+ * The origin of our pages on a static host, if the request comes from one, for the CORS header that lets the page read the
+ * response (https://fetch.spec.whatwg.org/#http-cors-protocol). Undefined for all others. Pages cannot forge `Origin`.
  */
 export function originOfPages(headers: Headers, pagesUrl: URL | undefined): string | undefined {
   return pagesUrl !== undefined && headers.get('origin') === pagesUrl.origin ? pagesUrl.origin : undefined

@@ -5,7 +5,7 @@ import { type Enquiry, textOf } from '../enquiry/enquiry.ts'
 
 export type AcceptRequest = {
   enquiry: Enquiry
-  /** One per filled form. The same key again means: I do not know whether you got it. */
+  /** One per filled form. The same key again is a retry. */
   key: string | undefined
   /** Looks like spam: kept for the operator, but not mailed until they release it. */
   held: boolean
@@ -18,12 +18,12 @@ export type Acceptance =
 
 export type AcceptDeps = Pick<Outbox, 'store' | 'directSend' | 'wake' | 'counters' | 'clock'>
 
-/** A browser without script sends no key; a second press means the same enquiry. */
+/** Without a key, as from a browser without script, the same text within this time is the same enquiry. */
 const SAME_CONTENT_MS = 10 * 60_000
 
 /**
- * Takes over an enquiry. After `accepted` it is on disk, or a relay has taken its mail: it will not be lost.
- * After anything else it was not kept, and the visitor has to be told so. Never throws.
+ * Accepts an enquiry. After `accepted` it is on disk, or a relay has accepted its mail. After any other result it was not
+ * kept, and the visitor must be told. Never throws.
  */
 export async function acceptEnquiry(
   request: AcceptRequest,
@@ -39,7 +39,7 @@ export async function acceptEnquiry(
   return acceptance
 }
 
-/** Whether an enquiry with this key is known, so that a retry can be told from one more. Never throws. */
+/** Whether an enquiry with this key is stored, which makes a request a retry. Never throws. */
 export async function isKnown(key: string, { store }: Pick<Outbox, 'store'> = outbox()): Promise<boolean> {
   return await store.find(idOfKey(key)).then(
     (entry) => entry !== undefined,
@@ -69,21 +69,21 @@ async function accept(
     log('error', 'enquiry.store-failed', { id: entry.id, code: errorCode(error) })
   }
 
-  // Held enquiries wait for the operator's word: with nowhere to wait, they are not taken.
+  // A held enquiry is not sent directly: without the store it is refused.
   if (held || !(await directSend(entry))) return { status: 'unavailable' }
   counters.add('enquiries_direct_total')
   return { status: 'accepted', id: entry.id, duplicate: false }
 }
 
 /**
- * The same key gives the same id for ever, so that even an enquiry which was accepted twice, because its row was
- * lost with the disk, arrives under one Message-ID.
+ * The same key always gives the same id. Even if a lost disk makes the site accept an enquiry twice, both mails have one
+ * Message-ID.
  */
 function idOfKey(key: string): string {
   return idOf('enquiry', key)
 }
 
-/** Without a key the text has to do, and the ten minutes it was sent in: the next day it is another enquiry. */
+/** Without a key, the id is computed from the text and a period of ten minutes. */
 function idOfContent(digest: string, now: number): string {
   return idOf('enquiry without a key', digest, Math.floor(now / SAME_CONTENT_MS))
 }
@@ -96,7 +96,7 @@ function idOf(...parts: (string | number)[]): string {
   return hash.digest('base64url').slice(0, ID_CHARACTERS)
 }
 
-/** Tells whether two enquiries are the same text, in whatever order a release knows its fields. */
+/** A hash of the content of an enquiry, independent of the order of the fields. */
 function digestOf(enquiry: Enquiry): string {
   const sorted = Object.entries(enquiry).sort(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
@@ -104,7 +104,7 @@ function digestOf(enquiry: Enquiry): string {
 
 export type SpamSignals = {
   honeypot: string
-  /** From the first touch of the form to sending, as the browser tells it; undefined without script. */
+  /** From the first touch of the form to sending, as sent by the browser. Undefined without script. */
   elapsedMs: number | undefined
 }
 
@@ -113,11 +113,11 @@ const LINKS_MANY = 4
 const SIGNALS_TOGETHER = 2
 
 /**
- * Whether an enquiry looks like the work of a robot. It is then held, never dropped: kept, listed for the operator
- * and released by one command, while the sender gets the same answer as everyone else.
+ * Whether an enquiry looks like spam. It is then held, not dropped: stored, listed for the operator, and released by a
+ * command. The sender gets the usual response.
  *
- * A sender that fills in what nobody can see is one. Haste, many links and a text that has come before prove nothing alone
- * (people paste, browsers fill in, some write twice): only two of them together count.
+ * A filled honeypot is enough. Haste, many links and a repeated text can each have an innocent reason (pasting, autofill,
+ * impatience), so two of them are needed.
  */
 export function looksLikeSpam(
   enquiry: Enquiry,
@@ -136,19 +136,19 @@ function countLinks(text: string): number {
 
 const TEXTS_MAX = 1000
 
-/** The latest texts that were taken, as digests and in this process only, to notice one that comes again. */
+/** The latest accepted texts, as hashes and only in this process, to recognise repeated ones. */
 export class RecentTexts {
   readonly #keys = new Map<string, string | undefined>()
 
-  /** Whether this text was taken before under another key: with the same key it is a retry, not a second enquiry. */
+  /** Whether this text was accepted before under another key. With the same key it is a retry. */
   has(enquiry: Enquiry, key: string | undefined): boolean {
     const digest = digestOfText(enquiry)
     return this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
   }
 
-  /** Call it once the enquiry is accepted: a visitor who was refused sends the same text again. */
+  /** Call it only for accepted enquiries, because a visitor who was refused sends the same text again. */
   remember(enquiry: Enquiry, key: string | undefined): void {
-    // Without a text all would look alike.
+    // Empty texts would all be equal.
     if (textOf(enquiry) === '') return
     const digest = digestOfText(enquiry)
     this.#keys.delete(digest)

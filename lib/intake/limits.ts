@@ -1,47 +1,46 @@
 import { type Client, countingKeys } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/token-bucket.ts'
 
-/** Requests of one client, whatever becomes of them: enough to correct many slips, and to be retried for in silence. */
+/** Requests of one client, accepted or refused: enough for corrections and automatic retries. */
 const REQUESTS_PER_CLIENT = { burst: 60, perMinute: 30 }
-/** Enquiries that are taken. Nobody has more to say than this; a robot has. */
+/** Accepted enquiries of one client. Only robots send more. */
 const PER_CLIENT = { burst: 5, perMinute: 1 }
 /**
- * The same for what looks like a proxy that nobody told us about (a CDN, most likely), and for the /48 network of an
- * IPv6 address: far more than all its visitors ever send, because they share this, and still a limit for one client
- * that pretends to be a proxy, or has 65,536 networks.
+ * The same for an unknown proxy (probably a CDN), and for the /48 network of an IPv6 address: more than all its visitors
+ * send, but still a limit for a client that pretends to be a proxy or has 65,536 networks.
  */
 const REQUESTS_PER_PROXY = { burst: 3000, perMinute: 1500 }
 const PER_PROXY = { burst: 250, perMinute: 50 }
-/** A long text counts once for each of these, so that one client can send 92 MB a day. */
+/** A long text counts as one enquiry per this size, so that one client can send 92 MB a day. */
 const BYTES_PER_ENQUIRY = 64 * 1024
 /**
- * For everybody together, and only against filling the disk: 10,000 visitors at once are let in. A tighter limit
- * would let one client with many addresses keep out all others.
+ * For all clients together, only to protect the disk: 10,000 visitors can write at once. With a lower limit, one client
+ * with many addresses could shut out all others.
  */
 const FOR_ALL = { burst: 20_000, perMinute: 6_000 }
-/** Bytes beyond what hardly any enquiry exceeds, so that a flood of long texts does not shut out the short ones. */
+/** Bytes of unusually long texts, so that a flood of these does not shut out short ones. */
 const LONG_BYTES_FOR_ALL = { burst: 64 * 1024 * 1024, perMinute: 2 * 1024 * 1024 }
 const ORDINARY_BYTES = 4 * 1024
 const ALL = 'all'
 
 export type Permit = {
-  /** Until there may be leave; 0: it is given. */
+  /** The seconds until it is permitted; 0: now. */
   waitSeconds: number
-  /** Counts the size of what came. Returns the seconds until this client may send that many bytes; 0: now. */
+  /** Counts the size of an enquiry. Returns the seconds until this client may send that many bytes; 0: now. */
   weigh: (bytes: number) => number
-  /** No enquiry came of it: nothing of it counts. */
+  /** Returns the tokens, because no enquiry was stored. */
   giveBack: () => void
 }
 
-/** Leave for a repeat of what is kept already: it adds nothing, so it counts for nothing. */
+/** The permit for a retry of a stored enquiry, which is not counted. */
 export const PERMIT_FOR_REPEAT: Permit = { waitSeconds: 0, weigh: () => 0, giveBack: () => undefined }
 
-/** So many tokens of one bucket; none where there is nothing to count by. */
+/** Tokens of a bucket. Without a key, none. */
 type Charge = [limiter: RateLimiter, key: string | undefined, tokens: number]
 
 /**
- * Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body.
- * Each machine counts for itself; the proxy in front sends a client to the same machine each time (docs/deploy.md).
+ * Limits requests and enquiries by client, and all enquiries together. It is cheap, so call it before reading a body.
+ * Each machine counts by itself; the proxy sends a client to the same machine each time (docs/deploy.md).
  */
 export class EnquiryLimits {
   readonly #requests = {
@@ -51,7 +50,7 @@ export class EnquiryLimits {
   readonly #enquiries = { one: new RateLimiter(PER_CLIENT), many: new RateLimiter(PER_PROXY) }
   readonly #all = { enquiries: new RateLimiter(FOR_ALL), longBytes: new RateLimiter(LONG_BYTES_FOR_ALL) }
 
-  /** Seconds until this client may ask for anything again; 0: now. Nothing of it is ever given back. */
+  /** Seconds until this client may send a request; 0: now. */
   admit(client: Client): number {
     const { one, many } = countingKeys(client)
     return takeAll([
@@ -60,7 +59,7 @@ export class EnquiryLimits {
     ]).waitSeconds
   }
 
-  /** Asks for leave to send one. A client that cannot be told from everybody else has the limits for all alone. */
+  /** Asks for a permit for an enquiry. An unidentified client only has the limits for all. */
   ask(client: Client): Permit {
     const taken = [this.#take(client, 1, 0)]
     return {
@@ -76,7 +75,7 @@ export class EnquiryLimits {
     }
   }
 
-  /** Takes tokens for that many enquiries from every bucket that counts this client. */
+  /** Takes tokens for an enquiry from every bucket of this client. */
   #take(client: Client, tokens: number, bytes: number) {
     const { one, many } = countingKeys(client)
     return takeAll([
@@ -88,7 +87,7 @@ export class EnquiryLimits {
   }
 }
 
-/** Takes tokens out of all of them or, when one has too few, out of none. `waitSeconds`: until there are enough. */
+/** Takes tokens from all buckets or, if one has too few, from none. `waitSeconds`: until there are enough. */
 function takeAll(charges: readonly Charge[]) {
   const taken: (() => void)[] = []
   const giveBack = () => {

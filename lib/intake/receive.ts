@@ -38,7 +38,7 @@ export type PostedForm = { form: EnquiryForm | undefined; values: { [field in Fi
 type Head = {
   status: 'read'
   isForm: boolean
-  /** One per filled form; the same key again means the same enquiry again. */
+  /** One per filled form. The same key again is a retry. */
   key: string | undefined
 }
 
@@ -50,8 +50,8 @@ type Submission = {
 }
 
 /**
- * From a request to an enquiry that is kept, step by step: head, limits, body, size, schema, spam, accept. Each step
- * takes what the one before it found, or ends with a refusal.
+ * Turns a request into a stored enquiry, step by step: head, limits, body, size, schema, spam, accept. Each step uses the
+ * result of the one before, or ends with a refusal.
  */
 export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
   const head = readHead(request)
@@ -59,19 +59,19 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
 
   const client = readClient(request.headers)
   const waitSeconds = limits.admit(client)
-  // Not even read: to read a long form and to give it back costs ten times as much as this answer.
+  // Without reading the body: returning a long form to the visitor would cost ten times as much.
   if (waitSeconds > 0) return postpone('too-many', waitSeconds)
 
   let permit = limits.ask(client)
   if (permit.waitSeconds > 0) {
     const isRetry = head.key !== undefined && (await isKnown(head.key))
     if (!isRetry) {
-      // A form posted without script gets its values back, so they are read although the enquiry is refused.
+      // The response to a form without script contains its values, so they are read although the enquiry is refused.
       const submission = head.isForm ? await readSubmission(request, head) : undefined
       const posted = submission && 'posted' in submission ? submission.posted : undefined
       return { ...postpone('too-many', permit.waitSeconds), posted }
     }
-    // A sender whose yes got lost on the way is told it again, however many enquiries came since.
+    // A retry of an accepted enquiry is confirmed again, whatever the limits.
     permit = PERMIT_FOR_REPEAT
   }
 
@@ -81,7 +81,7 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
     isNew = outcome.status === 'accepted' && !outcome.duplicate
     return outcome
   } finally {
-    // A slip, a repeat in doubt and a failure of ours do not count against the sender.
+    // Invalid posts, retries and failures of the site do not count.
     if (!isNew) permit.giveBack()
   }
 }
@@ -110,13 +110,13 @@ async function takeEnquiry(request: Request, head: Head, permit: Permit): Promis
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,200}$/
 
-/** Whether this may be an enquiry at all, by its headers alone. */
+/** Checks the headers of a post. */
 function readHead({ headers }: Request): Head | Refusal {
   const type = mediaTypeOf(headers)
   const charset = type?.params.get('charset')?.toLowerCase() ?? 'utf-8'
   if (type === undefined || !TYPES.includes(type.essence) || !/^utf-?8$/.test(charset))
     return refuse('media-type')
-  // A compressed body could unfold far beyond the size that was announced.
+  // A compressed body could be far larger than its Content-Length.
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
   if (encoding !== 'identity') return refuse('encoding')
   const { siteUrl, pagesUrl } = environment()
@@ -127,7 +127,7 @@ function readHead({ headers }: Request): Head | Refusal {
   return { status: 'read', isForm: type.essence === FORM_TYPE, key }
 }
 
-/** Whether a browser has posted the form by itself, without script: it wants a page for an answer. */
+/** Whether a browser has posted the form without script, and needs a page as response. */
 export function isFormPost({ headers }: Request): boolean {
   return mediaTypeOf(headers)?.essence === FORM_TYPE
 }
@@ -144,7 +144,7 @@ function mediaTypeOf(headers: Headers): MIMEType | undefined {
   }
 }
 
-/** Reads the body as far as it can be read without knowing what an enquiry is. */
+/** Reads the body, without validating its fields. */
 async function readSubmission(
   request: Request,
   { isForm }: Head,
@@ -190,16 +190,16 @@ function readForm(text: string): Submission {
 export type Problem = {
   status: number
   title: string
-  /** What the client can do about it; never details of the server. */
+  /** What the client can do about it, without details of the server. */
   detail: string
   errors?: readonly PayloadFault[]
   headers?: Readonly<Record<string, string>>
 }
 
-/** The end of a post that was not taken: why, as `/api/metrics` and the log call it, and what the sender is told. */
+/** The result of a refused post: the reason, as in `/api/metrics` and the log, and the message for the sender. */
 type Refusal = { status: 'refused'; reason: keyof typeof refusals; problem: Problem }
 
-/** Far above an honest enquiry with a brief pasted into it, far below what could hurt the server. */
+/** Enough for a long pasted text, and little for the server. */
 const BODY_BYTES_MAX = 256 * 1024
 const BODY_TIMEOUT_MS = 10_000
 
@@ -231,7 +231,7 @@ const refusals = {
   conflict: [422, 'Another enquiry was sent with this Idempotency-Key. Use a new key for a new enquiry.'],
   'too-many': [429, 'Too many enquiries.'],
   unavailable: [503, 'Nothing was sent.'],
-  /** A mistake of ours. To the sender it is the same. */
+  /** A bug. For the sender it is the same as `unavailable`. */
   fault: [503, 'Nothing was sent.'],
 } satisfies Record<string, Row>
 
@@ -245,7 +245,7 @@ function refuse(reason: keyof typeof refusals, errors?: readonly PayloadFault[])
   }
 }
 
-/** For now: the sender may come back after that many seconds. */
+/** A refusal for now: the sender may try again after some seconds. */
 export function postpone(reason: 'too-many' | 'unavailable' | 'fault', seconds = RETRY_SECONDS): Refusal {
   const { problem } = refuse(reason)
   const detail = `${problem.detail} Try again in ${seconds} seconds.`
@@ -256,10 +256,10 @@ export function postpone(reason: 'too-many' | 'unavailable' | 'fault', seconds =
   }
 }
 
-/** A sender that is refused in a loop should not fill the disk with lines about it; the count goes on. */
+/** Limits the log, so that a sender in a loop cannot fill the disk. The counter has no limit. */
 const lines = new RateLimiter({ burst: 300, perMinute: 60 })
 
-/** Counts a post that was not taken, and logs a line about it, with nothing in it that came from outside. */
+/** Counts and logs a refused post, without data from the request. */
 export function recordRefusal({ reason }: Refusal, requestId: string): void {
   outbox().counters.add('enquiries_rejected_total', { reason })
   if (lines.take('lines') === 0) log('info', 'enquiry.rejected', { code: reason, request: requestId })

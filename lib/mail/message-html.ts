@@ -6,7 +6,7 @@ import { telephoneUrl } from '#lib/phone.ts'
 import type { Phrase } from '#lib/words.ts'
 import type { Company, MailContent } from './message.ts'
 
-/** A text, and what its places are filled with. */
+/** A text, and the values for its places. */
 export type Sentence = [phrase: Phrase<string>, values: Readonly<Record<string, string>>]
 
 /*
@@ -29,13 +29,13 @@ const SHEET_WIDTH_PX = 600
 const WORD_STYLES = html`<!--[if mso]><style>.sheet { width: ${String(SHEET_WIDTH_PX)}px !important } td, h1, h2, p { font-family: Arial, sans-serif !important }</style><![endif]-->`
 const WORD_COLUMNS = html`<!--[if mso]><colgroup><col width="${String(LABEL_WIDTH_PX)}"><col width="${String(SHEET_WIDTH_PX - LABEL_WIDTH_PX)}"></colgroup><![endif]-->`
 
-/** The colours of a mail, as `#rrggbb`: those of the brand, by day and by night. */
+/** The colours of a mail, as `#rrggbb`, by theme. */
 export type MailColors = Record<
   'page' | 'sheet' | 'ink' | 'muted' | 'line' | 'link' | 'weft',
   { light: string; dark: string }
 > & {
   edge: string
-  /** Whether the woven mark is beside the name: not where the company has a logo of its own. */
+  /** Whether the woven mark is beside the name: false if the company has a logo. */
   hasWovenMark: boolean
 }
 
@@ -52,8 +52,8 @@ function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): s
 }
 
 /**
- * The HTML part. Every value is escaped. Mail programs drop the html element, so the table says language and direction as well;
- * what a visitor wrote may be in another script, and brings its own direction.
+ * The HTML part. Every value is escaped. Mail programs drop the html element, so the table has the language and the
+ * direction. Texts of visitors have their own direction.
  */
 export function composeHtml(content: MailContent, company: Company): Html {
   const { subject, heading, reference, short, long, footnote } = content
@@ -80,7 +80,7 @@ ${long.map(({ label, value }) => block(label, value, look))}
 `
 }
 
-/** A sentence whose values keep the direction of their own script to themselves. */
+/** A sentence whose values are isolated, because they may have another direction. */
 export function fillHtml([phrase, values]: Sentence): Html {
   const parts = phrase
     .split(/\{(\w+)\}/)
@@ -95,7 +95,7 @@ function padding({ direction }: Look, top: number, end: number, bottom: number, 
   return `padding:${top}px ${right}px ${bottom}px ${left}px`
 }
 
-/** The mark in two signs, because many mail programs show no drawing before they are asked to. */
+/** The mark as two characters, because many mail programs block pictures. */
 function wovenMark({ hasWovenMark, weft, edge }: MailColors): Html {
   if (!hasWovenMark) return html``
   return html`<span aria-hidden="true"><span class="weft" style="color:${weft.light}">&#9626;</span><span style="color:${edge}">&#9630;</span></span>&nbsp;`
@@ -115,7 +115,7 @@ function block(label: string, value: string, { colors: { ink, muted, line } }: L
 `
 }
 
-/** Several spaces in a row stay by `white-space`, where that is known. */
+/** `white-space` keeps several spaces in a row, where it is supported. */
 function lines(text: string): Html[] {
   return text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 }
@@ -127,7 +127,7 @@ function linked({ link, value }: WrittenField, country: string, colors: MailColo
     : html`<a class="link" dir="ltr" href="${address}" style="color:${colors.link.light};text-decoration:underline">${value}</a>`
 }
 
-/** Where a value leads to; undefined when it is not what the field asks for (a form may take any text). */
+/** The link of a value. Undefined if it is invalid, because a form may accept any text. */
 const addressOf: Record<
   NonNullable<WrittenField['link']>,
   (value: string, country: string) => string | undefined
@@ -141,7 +141,7 @@ const addressOf: Record<
   website: (value) => (isWebsite(value) ? value : undefined),
 }
 
-/** The colours of the company's mails, and whether they carry the woven mark. */
+/** The colours of the company's mails, and whether they have the woven mark. */
 export function mailColors({ page, colors, logo }: Brand): MailColors {
   return {
     page: { light: page.surfaceRaised.light, dark: page.surface.dark },

@@ -16,11 +16,11 @@ import { composeHtml, fillHtml, type MailColors, type Sentence } from './message
 
 export type MailAddress = { name: string; address: string }
 
-/** A mail, ready for any transport. The names are those nodemailer takes, so it can be handed over as it is. */
+/** A mail, with the field names of nodemailer. */
 export type MailMessage = {
   from: MailAddress
   to: string[]
-  /** Left out where the visitor was not asked for an address. */
+  /** Missing if the form has no e-mail field. */
   replyTo?: MailAddress
   subject: string
   headers?: Readonly<Record<string, string>>
@@ -32,11 +32,11 @@ export type MailMessage = {
 
 export type Company = {
   name: string
-  /** Where phone numbers without a country code belong (ISO 3166). */
+  /** The country of phone numbers without a country code (ISO 3166). */
   country: string
-  /** By whose clock the mail says when it was sent; an IANA name. */
+  /** The time zone of times in the mail; an IANA name. */
   timeZone: string
-  /** BCP 47. `dates`: by whose habit dates are written. */
+  /** BCP 47. `dates`: the language of the format of dates. */
   language: string
   dates: string
   direction: 'ltr' | 'rtl'
@@ -50,7 +50,7 @@ export type Company = {
 export type MessageFrame = {
   /** The id of the enquiry: letters, digits, `-` and `_` only. */
   id: string
-  /** When the enquiry was accepted; the mail keeps this date however late it leaves. */
+  /** When the enquiry was accepted. It is the date of the mail, even if it is sent later. */
   receivedAt: Date
   from: MailAddress
   to: readonly string[]
@@ -58,7 +58,7 @@ export type MessageFrame = {
 }
 
 const REPLY_NAME_CHARACTERS_MAX = 64
-/** By it a mail program can find the mail that a visitor speaks of. */
+/** For finding the mail of a visitor in a mail program. */
 const REFERENCE_HEADER = 'X-Enquiry-Reference'
 
 /**
@@ -89,7 +89,7 @@ function subjectOf({ subject }: Enquiry, { name, subjectNamesCompany, words }: C
 
 /**
  * A Message-ID in the domain of the sender (RFC 5322, 3.6.4).
- * @param id tells this mail from all others of the sender; letters, digits, `-` and `_` only
+ * @param id unique among the mails of the sender; only letters, digits, `-` and `_`
  */
 function messageIdOf(id: string, { address }: MailAddress): string {
   return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
@@ -104,7 +104,7 @@ function displayName(name: string): string {
 
 export type MailContent = ReturnType<typeof mailContent>
 
-/** The content of both parts of the mail: the fields of one line, those of several, and what is around them. */
+/** The content of both parts of the mail. */
 function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   const written = writtenFields(enquiry).map((field) => ({
     ...field,
@@ -114,7 +114,7 @@ function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   const isLong = ({ lines }: WrittenField) => lines === 'many'
   return {
     subject: enquiry.subject,
-    /** The visitor's name, which distinguishes the mails. */
+    /** The visitor's name, if given. */
     heading: name ?? email ?? phone ?? enquiry.subject,
     reference: referenceOf(frame.id),
     short: written.filter((field) => !isLong(field)),
@@ -137,7 +137,7 @@ function composeText({ subject, short, long, footnote, reference }: MailContent,
   ].join('\n')
 }
 
-/** When it was sent, and how to answer: without an address not by pressing Reply, which would write to the website itself. */
+/** When it was sent, and how to answer. Without an address, a reply would go to the website. */
 function footnote(enquiry: Enquiry, { receivedAt, company }: MessageFrame): Sentence[] {
   const { words } = company
   const { name, email, phone } = writerOf(enquiry)
@@ -152,8 +152,8 @@ function footnote(enquiry: Enquiry, { receivedAt, company }: MessageFrame): Sent
 }
 
 /**
- * Such as `21 November 2026 at 15:30 GMT+5`, in the language and by the clock of the company. In Urdu the day is written to
- * the left and the time to the right. No line breaks within the time.
+ * Such as `21 November 2026 at 15:30 GMT+5`, in the language and time zone of the company, without line breaks in the
+ * time. In Urdu, the day is written to the left and the time to the right.
  */
 function writeTime(moment: Date, { dates, timeZone }: Company): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -166,7 +166,7 @@ function writeTime(moment: Date, { dates, timeZone }: Company): string {
   return `${before}${isolate(clock?.replaceAll(' ', '\u00a0') ?? '', before ?? '')}`
 }
 
-/** `paragraphs`: what to say; places may hold a command, which is written from left to right everywhere. */
+/** `paragraphs`: the text. Its places may be commands, which are always written from left to right. */
 export type Notice = { subject: string; paragraphs: readonly (string | Sentence)[] }
 
 /** A mail from the site itself to its operator, without data of visitors. */
@@ -191,7 +191,7 @@ export function composeNotice(
   }
 }
 
-/** Tells the company that enquiries wait for somebody to look at them. */
+/** The mail about held enquiries. */
 export function heldNotice(count: number, { language, words }: Company): Notice {
   const list = 'npm run enquiries -- list --state held'
   const release = 'npm run enquiries -- release <id>'

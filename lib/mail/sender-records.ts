@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import type { Finding } from '#lib/finding.ts'
 
-/** All TXT records of a name, each in the pieces it is sent in. Rejects with a code such as ENOTFOUND. */
+/** All TXT records of a name, each as a list of strings. Rejects with a code such as ENOTFOUND. */
 export type ResolveTxt = (name: string) => Promise<string[][]>
 
-/** A name without records, as opposed to a server that gave no answer. */
+/** The name has no records. Other codes are failures of DNS. */
 const NO_RECORDS = new Set(['ENOTFOUND', 'ENODATA'])
 /** Names that are in no DNS (RFC 2606, RFC 6761, RFC 6762). */
 const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)$/
@@ -13,9 +13,9 @@ const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)
 const askDns: ResolveTxt = (name) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name)
 
 /**
- * Checks the DNS records that receivers expect of the domain of MAIL_FROM: who may send for it (SPF, RFC 7208), and
- * what to do with the rest (DMARC, RFC 7489). The envelope bears the same domain as From, so SPF is aligned whenever it
- * passes; whether it passes depends on the relay, which DNS does not name.
+ * Checks the DNS records that receivers expect for the domain of MAIL_FROM: who may send for it (SPF, RFC 7208), and what
+ * to do with other mail (DMARC, RFC 7489). The envelope has the same domain as From, so SPF is aligned if it passes.
+ * Whether it passes depends on the relay, which is not checked.
  */
 export async function examineSender(address: string, resolveTxt: ResolveTxt = askDns): Promise<Finding[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
@@ -43,7 +43,7 @@ async function textsOf(name: string, resolveTxt: ResolveTxt): Promise<string[]> 
   }
 }
 
-/** The policy of the domain or of the nearest one above it: `none`, `quarantine` or `reject`. */
+/** The policy of the domain or of its nearest parent: `none`, `quarantine` or `reject`. */
 async function findPolicy(domain: string, resolveTxt: ResolveTxt): Promise<string | undefined> {
   const labels = domain.split('.')
   for (let from = 0; from <= labels.length - 2; from++) {

@@ -8,22 +8,22 @@ import type { MailMessage } from './message.ts'
 export type Transport = ReturnType<typeof createTransport>
 
 export type TransportOptions = {
-  /** How many mails may be under way at once. */
+  /** How many mails may be sent at the same time. */
   connections?: number
-  /** Whether to refuse relays that do not encrypt. Beyond this machine nothing else is ever right. */
+  /** Whether to refuse relays without encryption, which are only acceptable on this machine. */
   requireTls?: boolean
   timeouts?: Partial<typeof TIMEOUTS>
 }
 
 /**
- * How long the relay may take over one mail, whatever it does. After the final dot it may take ten minutes to answer (RFC 5321,
- * 4.5.3.2.6), and breaking off before means sending the mail twice. A process that retires lives for as long.
+ * The time limit for one mail. After the final dot the relay may take ten minutes to answer (RFC 5321, 4.5.3.2.6), and
+ * aborting before would send the mail twice. A retiring process waits as long.
  */
 export const MAIL_LIMIT_MS = 10 * 60_000
 
 /**
- * Milliseconds. Until the text is on its way, breaking off costs no copy. From then on only `overall` ends a mail: the others
- * count silence, and a relay that answers one byte at a time is never silent.
+ * Milliseconds. Until the text is being sent, aborting causes no copy. From then on only `overall` ends a mail: the
+ * others measure silence, and a relay that sends one byte at a time is never silent.
  */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
@@ -34,31 +34,31 @@ const TIMEOUTS = {
   overall: MAIL_LIMIT_MS,
 }
 
-/** A connection is kept for the mails that follow at once; relays drop idle ones, and each drop costs an attempt. */
+/** A connection is kept for mails that follow at once. Relays close idle ones, which costs an attempt. */
 const IDLE_MS = 5000
-/** Far more than any relay has to say, and little enough for the patterns that nodemailer and we look for in it. */
+/** Longer than any real reply, and short enough for the patterns that nodemailer and we search for. */
 const REPLY_BYTES_MAX = 64 * 1024
 const REPLY_CHARACTERS_READ = 1000
 const RECEIPT_CHARACTERS_MAX = 120
 
-/** A way to the relay. Nothing is connected before the first mail. */
+/** A transport to the relay. It connects for the first mail. */
 export function createTransport({ smtp }: { smtp: SmtpSettings }, options: TransportOptions = {}) {
   const { connections = 1, requireTls = !isThisMachine(smtp.host) } = options
   const { overall, beforeText, ...timeouts } = { ...TIMEOUTS, ...options.timeouts }
   const mailer = nodemailer.createTransport({
     pool: true,
     maxConnections: connections,
-    // Only one part of the site may retry, or a cut line turns into copies.
+    // Only the worker may retry, or a broken connection could cause copies.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
     maxResponseSize: REPLY_BYTES_MAX,
     host: smtp.host,
     port: smtp.port,
     secure: smtp.secure,
-    // Without this, credentials and mail go out in clear as soon as someone on the way hides STARTTLS.
+    // Without this, an attacker who hides STARTTLS could read credentials and mail.
     requireTLS: requireTls && !smtp.secure,
-    // A relay on this machine offers STARTTLS with a certificate that nobody vouches for (Debian's Postfix does), and
-    // nobody stands between. Not `ignoreTLS`: one that lets nobody log in without TLS has to work as well.
+    // A relay on this machine may offer STARTTLS with a self-signed certificate, as Debian's Postfix does, and the
+    // connection cannot be intercepted. Not `ignoreTLS`, because a relay may require TLS for the login.
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: requireTls || smtp.secure },
     ...(smtp.user !== undefined && smtp.pass !== undefined && { auth: { user: smtp.user, pass: smtp.pass } }),
     customAuth: { 'CRAM-MD5': logInByCramMd5 },
@@ -67,7 +67,7 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
     disableUrlAccess: true,
   })
 
-  /** The text of each mail under way, by its signal: read from only after the relay has said "go on" to DATA. */
+  /** The text of each mail being sent, by its signal. It is read only after the relay has accepted DATA. */
   const texts = new WeakMap<AbortSignal, Readable>()
   mailer.use('stream', ({ data, message }, done) => {
     message.processFunc((text) => {
@@ -79,9 +79,9 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
 
   return {
     /**
-     * Hands one mail to the relay, once: the caller decides about trying again. Ends within ten minutes, or when
-     * `signal` aborts. Never throws for what the relay or the network does.
-     * @param recipients whom it is handed over for; the mail itself still names everyone it is meant for.
+     * Sends one mail to the relay, once: the caller decides about retries. Ends within ten minutes, or when `signal`
+     * aborts. Never throws for failures of the relay or the network.
+     * @param recipients of this attempt; the header To has all of them.
      */
     async deliver(
       message: MailMessage,
@@ -96,7 +96,7 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
       try {
         const info = await mailer.sendMail({
           ...message,
-          // Given as objects: text would be parsed, and could grow a second address.
+          // As objects, because a text would be parsed, and could contain a second address.
           to: message.to.map((address) => ({ name: '', address })),
           envelope: { from: message.from.address, to: [...recipients] },
           signal: over,
@@ -114,7 +114,7 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
         clearTimeout(timer)
       }
     },
-    /** Asks the relay for its greeting and, with a login, whether it is right. Sends nothing. */
+    /** Checks that the relay responds and accepts the login. Sends nothing. */
     async verify(): Promise<Delivery> {
       try {
         await mailer.verify()
@@ -123,12 +123,12 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
         return classifyFailure(error)
       }
     },
-    /** Closes idle connections. A delivery under way still ends. */
+    /** Closes idle connections. A delivery in progress continues. */
     close: () => mailer.close(),
   }
 }
 
-/** RFC 2195. Ours, because nodemailer looks for the challenge by a pattern that takes seconds over 64 KB of spaces. */
+/** RFC 2195. Replaces that of nodemailer, whose pattern takes seconds for 64 KB of spaces. */
 async function logInByCramMd5({ auth, sendCommand }: SMTPConnectionCustomAuthContext): Promise<void> {
   const { user, pass } = auth.credentials
   const challenge = await sendCommand('AUTH CRAM-MD5')
@@ -138,15 +138,15 @@ async function logInByCramMd5({ auth, sendCommand }: SMTPConnectionCustomAuthCon
   if (status !== 235) throw new Error('The relay refused the login')
 }
 
-/** The refused among our recipients, in our spelling: nodemailer names them with their domain in lower case. */
+/** The refused recipients, in our spelling: nodemailer returns their domains in lower case. */
 function asWeWroteThem(refused: readonly unknown[], recipients: readonly string[]): string[] {
   const known = new Set(refused.map((each) => String(each).toLowerCase()))
   return recipients.filter((address) => known.has(address.toLowerCase()))
 }
 
 /**
- * The reply without addresses, which servers like to repeat, and without anything a terminal would act on. Cut before a
- * pattern sees it, because looking for addresses takes quadratic time; between two words, or half an address would stay.
+ * The reply without addresses, which servers often repeat, and without control characters. Cut first, because searching
+ * for addresses takes quadratic time, and between two words, because half an address would remain.
  */
 function readReceipt(response: string): string {
   const cut = response.slice(0, REPLY_CHARACTERS_READ)
@@ -169,11 +169,11 @@ function isThisMachine(host: string): boolean {
 export type Delivery =
   | {
       status: 'delivered'
-      /** Addresses that the relay refused while it accepted others; the mail is tried again for them. */
+      /** Addresses that the relay refused while it accepted others. The mail is sent to them again. */
       refused: string[]
-      /** The relay's answer for those addresses, which decides about the next attempt. */
+      /** The relay's reply for those addresses, which decides about the next attempt. */
       refusal?: Deferred
-      /** The relay's closing words, such as "250 Ok: queued as 4XyZ": what its operator can search for. */
+      /** The relay's last reply, such as "250 Ok: queued as 4XyZ", which its operator can search for. */
       receipt: string
     }
   | Deferred
@@ -181,9 +181,9 @@ export type Delivery =
 export type Deferred = { status: 'deferred'; scope: DeliveryScope; code: string; permanent: boolean }
 
 /**
- * The whole `destination`: nobody's mail would go through. The `recipient`: our own address is refused. This one
- * `message` is refused. `doubt`: the connection broke during the transfer of the text or after it, so the relay may have
- * the mail, and either the connection is bad or this mail is what breaks it.
+ * `destination`: all mails would fail. `recipient`: the relay refuses our own address. `message`: it refuses this mail.
+ * `doubt`: the connection broke during or after the transfer of the text, so the relay may have the mail, and the
+ * connection or this mail may be the cause.
  */
 export type DeliveryScope = 'destination' | 'recipient' | 'message' | 'doubt'
 
@@ -222,15 +222,15 @@ export function classifyRefusals(errors: readonly { responseCode?: number }[] = 
 const CONNECTION_FAULTS =
   /^(?:E(?:CONNECTION|TIMEDOUT|SOCKET|DNS|TLS|REQUIRETLS|PROTOCOL|ABORT|MAXLIMIT|AUTH|NOAUTH|OAUTH2|CONFIG|PROXY)|ERR_ACCESS_DENIED)$/
 
-/** Whatever is not known to be the connection is put down to this mail, so that nothing unforeseen can stop all others. */
+/** An unknown code is attributed to this mail, so that it cannot stop all others. */
 function scopeOfSilence(code: unknown, begun: boolean): DeliveryScope {
   if (!CONNECTION_FAULTS.test(String(code))) return 'message'
   return begun ? 'doubt' : 'destination'
 }
 
 /**
- * RFC 5321: 421 ends the session whatever was asked; 530 asks for a login; 552 is about the size of this mail. A
- * session that ends over a text may end over that text every time, just as a connection that is cut then.
+ * RFC 5321: 421 ends the session after any command; 530 requires a login; 552 is about the size of this mail. A session
+ * that ends during a text may do so each time, like a connection that breaks then.
  */
 function scopeOfReply(code: unknown, command: string, reply: number): DeliveryScope {
   if (reply === 421 && code === 'EMESSAGE') return 'doubt'
@@ -238,11 +238,11 @@ function scopeOfReply(code: unknown, command: string, reply: number): DeliverySc
   if (code === 'EMESSAGE') return 'message'
   if (code !== 'EENVELOPE') return 'destination'
   if (command === 'RCPT TO') return 'recipient'
-  // A sender that is not wanted is the same for every mail of ours.
+  // Every mail has the same sender.
   return command === 'MAIL FROM' && reply !== 552 ? 'destination' : 'message'
 }
 
-/** A connection that is down comes back by itself; a wrong login, and a mail nodemailer itself will not send, do not. */
+/** A broken connection is temporary; a wrong login, and a mail that nodemailer refuses, are not. */
 function isPermanent(scope: DeliveryScope, code: unknown, reply: number | undefined): boolean {
   if (reply === undefined) return scope === 'message'
   const waitsForPerson = scope !== 'destination' || code === 'EAUTH' || reply === 530
@@ -261,16 +261,13 @@ export function outcomeOf(delivery: Delivery): string {
   return delivery.refused.length === 0 ? 'delivered' : 'delivered-partly'
 }
 
-/**
- * A wrong login or certificate, or a sender that is not wanted, does not fix itself while we wait, unlike a relay that
- * is merely away.
- */
+/** Only a person can fix a wrong login or certificate, or a refused sender. A relay that is down comes back by itself. */
 export function needsPerson({ code, permanent }: Deferred): boolean {
   return permanent || /TLS|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^5\d\d MAIL FROM/.test(code)
 }
 
 /**
- * The answer of the local inbox (`server/inbox/`) to every mail. It is stored with the enquiry as its receipt, so
- * that what was sent nowhere else can be told, and sent once there is a relay.
+ * The reply of the local inbox (`server/inbox/`) to every mail. Stored as the receipt, it identifies enquiries that can
+ * be sent once there is a relay.
  */
 export const INBOX_RECEIPT = 'shown in the inbox of this machine, mailed to nobody'

@@ -6,8 +6,8 @@ import { MOVED_TO, type Store, StoreError } from './store.ts'
 type Place = Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseUrl'>>
 
 /**
- * The store that the settings ask for. Nothing is opened, made or started before its first use, because `next build`
- * evaluates the modules of every route.
+ * The store of the settings. Nothing is opened or created before its first use, because `next build` evaluates the
+ * modules of every route.
  */
 export function openStore(settings: Place, options?: ThreadOptions): Store {
   if (settings.databaseUrl !== undefined) return createPostgresStore(settings.databaseUrl)
@@ -15,9 +15,8 @@ export function openStore(settings: Place, options?: ThreadOptions): Store {
 }
 
 /**
- * Makes sure that the enquiries have not been moved from here to another store. Other faults are reported while the site
- * runs.
- * @throws StoreError when they have
+ * Checks that the enquiries were not moved to another store. Other faults are reported while the site runs.
+ * @throws StoreError when they were
  */
 export async function requireStoreInUse(settings: Place): Promise<void> {
   const store = openStore(settings)

@@ -4,15 +4,15 @@ import type { MailMessage } from '#lib/mail/message.ts'
 import type { NewEntry } from '../store.ts'
 import type { WorkerDeps } from './worker.ts'
 
-/** A visitor waits while the mail goes out, so it is far shorter than what a relay may take. */
+/** A visitor waits for it, so it is far shorter than the limit of the worker. */
 const LIMIT_MS = 8000
 
 type DirectSendDeps = Pick<WorkerDeps, 'transport'> & { compose(entry: NewEntry): MailMessage; clock: Clock }
 
 /**
- * Sends an enquiry while its visitor waits, for when the store fails. Resolves to whether the relay has taken it for at least
- * one recipient within eight seconds. Nothing is remembered of it: a repeat meanwhile may be a second mail, under the same
- * Message-ID, and a recipient whom the relay refuses does not get it.
+ * Sends an enquiry while its visitor waits, for when the store fails. Resolves to whether the relay has accepted it for
+ * at least one recipient within eight seconds. Nothing is stored: a retry may be a second mail, with the same Message-ID,
+ * and a refused recipient does not get it.
  */
 export function createDirectSend({ transport, compose, clock }: DirectSendDeps) {
   return async (entry: NewEntry): Promise<boolean> => {
@@ -30,7 +30,7 @@ export function createDirectSend({ transport, compose, clock }: DirectSendDeps) 
       log('warn', 'enquiry.sent-directly', { id, ...(refused > 0 && { refused }) })
       return true
     } catch (error) {
-      // A mistake of ours: it was not sent, and the visitor is told so.
+      // A bug: it was not sent, and the visitor is told.
       logFault('enquiry.direct-failed', error, { id })
       return false
     } finally {

@@ -3,70 +3,70 @@ import { log } from '#lib/log.ts'
 import { classifyRefusals, type Deferred, type Delivery } from '#lib/mail/transport.ts'
 import type { Claim, Outcome, RefusalKind } from '../store.ts'
 
-/* When a mail is tried again, when it is given up, and when nothing is sent because the relay cannot be used. */
+/* Decides when a mail is retried or given up, and when nothing is sent because the relay is down. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** After the first, second, … refusal of a kind; then hourly. Greylisting usually asks for one to five minutes. */
+/** After the first, second, … refusal of a kind; then hourly. Greylisting usually takes one to five minutes. */
 const REFUSAL_WAITS_MS = [1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE_MS)
 const REFUSALS_MAX: Record<RefusalKind, number> = {
   /** A relay rejects the same mail again; five attempts only rule out a bad moment. */
   rejection: 5,
-  /** Each may have been taken, so each may be a copy in the mailbox: about six hours of them are enough. */
+  /** Each attempt may have delivered a copy, so about six hours of them are enough. */
   doubt: 12,
   /** About seven days of hourly tries: time to notice, and to correct an address or an account. */
   other: 7 * 24,
 }
 const JITTER = 0.2
 
-/** No enquiry is tried for longer than this, whatever keeps it: it is given up, kept, and somebody is told. */
+/** After this time any enquiry is given up and kept, and an alarm is raised. */
 const AGE_MAX_MS = 30 * 24 * HOUR_MS
-/** A mail that was being sent when so many processes in a row ended most likely ends them, and with them the whole site. */
+/** A mail during which so many processes in a row ended is probably the cause of the crashes. */
 const CRASHES_MAX = 3
 
 /**
- * When to offer a mail again that the relay has refused, or `undefined` to give it up (it is then kept as failed).
+ * The wait before a refused mail is sent again, or `undefined` to give it up (it is then kept as failed).
  *
- * @param refusals how often this mail has been refused in this kind, this time included
- * @param random in [0, 1): waits are shortened by up to a fifth, never lengthened, so that an hour stays the longest
+ * @param refusals of this kind, this one included
+ * @param random in [0, 1): shortens waits by up to a fifth, so that an hour is the longest
  */
 export function waitAfterRefusal(refused: Deferred, refusals: number, random: number): number | undefined {
   if (refusals >= REFUSALS_MAX[kindOfRefusal(refused)]) return undefined
-  // Our own address is refused for good: nothing will change before a person changes it.
+  // The relay refuses our own address permanently, which only a person can correct.
   const misconfigured = refused.permanent && refused.scope === 'recipient'
   const wait = misconfigured ? HOUR_MS : (REFUSAL_WAITS_MS[refusals - 1] ?? HOUR_MS)
   return wait * (1 - JITTER * random)
 }
 
-/** By what a refusal is counted, and which limit it has. */
+/** The kind of a refusal, by which it is counted and limited. */
 function kindOfRefusal({ scope, permanent }: Deferred): RefusalKind {
   if (scope === 'doubt') return 'doubt'
   return permanent && scope === 'message' ? 'rejection' : 'other'
 }
 
-/** This often the relay may have been at fault. After that it is this one mail, and the others go on. */
+/** So often, a doubt is attributed to the relay. After that the cause is this mail, and the others are sent. */
 const DOUBTS_OF_RELAY = 2
 
-/** The code of a mail that is set aside because processes ended while they were sending it. */
+/** The code of a mail that was given up because processes ended while they were sending it. */
 export const CRASHED = 'CRASHED'
 
-/** Whether no mail would have gone through, as far as this one try can tell. */
+/** Whether the relay is the cause of a failure, not this mail. */
 export function blamesRelay({ refusals }: Claim, delivery: Delivery): boolean {
   if (delivery.status === 'delivered') return false
   return delivery.scope === 'destination' || (delivery.scope === 'doubt' && refusals.doubt < DOUBTS_OF_RELAY)
 }
 
-/** Whether so many processes have ended while they were sending this mail that it shall not be tried once more. */
+/** Whether too many processes have ended while they were sending this mail. */
 export function crashedTooOften({ crashes }: Claim): boolean {
   return crashes >= CRASHES_MAX
 }
 
 export type Circumstances = {
   now: number
-  /** The recipients for whom the mail was handed over. */
+  /** The recipients of this attempt. */
   owed: readonly string[]
-  /** How long nothing goes out because the relay cannot be used. */
+  /** How long nothing is sent because the relay is down. */
   relayWaitMs: number
   /** In [0, 1), for the jitter of the waits. */
   random: number
@@ -88,7 +88,7 @@ export function decideOutcome(claim: Claim, delivery: Delivery, circumstances: C
   return { state: 'queued', at: now, dueAt: now + relayWaitMs, code, scope }
 }
 
-/** The relay has refused this very mail, or may have it: it waits by itself, or is given up. */
+/** The relay has refused this mail, or may have it: it waits, or is given up. */
 function postpone(
   claim: Claim,
   refused: Deferred,
@@ -107,16 +107,15 @@ function isTooOld({ receivedAt }: Claim, now: number): boolean {
 }
 
 /**
- * Whether somebody has the mail, or may have it, which is known nowhere else before the store has it: forgetting it
- * would send the mail again. That it was given up has to be said, and that waits for the store. Anything else is found
- * out again.
+ * Whether an outcome must be stored: if a recipient has the mail, or may have it, it would otherwise be sent again, and a
+ * mail that was given up must be reported. Other outcomes result again from the next attempt.
  */
 export function mustNotBeForgotten(outcome: Outcome): boolean {
   if (outcome.state !== 'queued') return true
   return outcome.deliveredTo !== undefined || outcome.scope === 'doubt'
 }
 
-/** Whether the relay can be used. Times are monotonic milliseconds, so that no clock change can stop mail. */
+/** Whether the relay can be used. Times are monotonic milliseconds, so that setting the clock cannot stop mail. */
 export type Circuit =
   | { state: 'closed' }
   | {
@@ -124,7 +123,7 @@ export type Circuit =
       failures: number
       since: number
       probeAt: number
-      /** The relay refuses our login, which only a person can correct. */
+      /** The relay refuses the login, which only a person can correct. */
       permanent: boolean
     }
 
@@ -135,20 +134,20 @@ const LOGIN_PROBE_MS = 15 * MINUTE_MS
 
 export const CLOSED: Circuit = { state: 'closed' }
 
-/** This many failures in a row are an outage, and not one mail that the connection cannot bear. */
+/** This many failures in a row are an outage, not a mail that breaks the connection. */
 const OUTAGE_FAILURES = 3
 
-/** Stops the whole queue while the relay cannot be used, so that it is not retried for every queued mail. Closed at first. */
+/** Stops the queue while the relay is down, so that it is not retried for every mail. Closed at first. */
 export function createCircuitBreaker(clock: Clock) {
   let circuit: Circuit = CLOSED
 
   return {
     circuit: (): Circuit => circuit,
 
-    /** Milliseconds until the relay may be asked; 0 and less: now. */
+    /** Milliseconds until the next attempt; 0 and less: now. */
     waitMs: () => (circuit.state === 'open' ? circuit.probeAt - clock.monotonic() : 0),
 
-    /** The relay could not be used for the enquiry `id`. Returns for how many milliseconds nothing more goes out. */
+    /** Records a failure for the enquiry `id`. Returns for how many milliseconds nothing is sent. */
     trip(id: string, { code, permanent }: Pick<Deferred, 'code' | 'permanent'>): number {
       const now = clock.monotonic()
       const { failures, since } = circuit.state === 'open' ? circuit : { failures: 0, since: now }
@@ -158,12 +157,12 @@ export function createCircuitBreaker(clock: Clock) {
       return waitMs
     },
 
-    /** Lets one mail ask the relay now, whatever the wait was to be. */
+    /** Allows one attempt now, whatever the wait. */
     probeNow(): void {
       if (circuit.state === 'open') circuit = { ...circuit, probeAt: clock.monotonic() }
     },
 
-    /** The relay can be used. Returns whether that ends an outage, for which other mails have been waiting. */
+    /** Records a success. Returns whether it ends an outage, for which other mails have been waiting. */
     reset(): boolean {
       if (circuit.state === 'closed') return false
       const { failures, since } = circuit

@@ -17,34 +17,34 @@ import {
 
 export type WorkerDeps = {
   store: Store
-  /** Undefined: no relay is configured. Everything waits, and health says why. */
+  /** Undefined: there is no relay. All mails wait, and health reports it. */
   transport: Pick<Transport, 'deliver'> | undefined
   compose(claim: Claim): MailMessage
   mailTo: readonly string[]
   counters: Counters
   alarm: Alarm
-  /** On average. A few that come together go out together. */
+  /** On average. A few can be sent at once. */
   mailsPerSecond: number
   /**
-   * Runs once a second: what has to happen now and then and does not take long. Not between two mails, because one
-   * that the relay drags out for minutes would keep all of it waiting.
+   * Short periodic work, called once a second. Not called between two mails, because a slow mail would delay it for
+   * minutes.
    */
   chores?: () => Promise<void>
   clock?: Clock
   /** In [0, 1), for the jitter of the waits. */
   random?: () => number
-  /** How often the store is looked at, at least. */
+  /** The longest time between two looks at the store. */
   pollMs?: number
 }
 
 export type DeliveryWorker = ReturnType<typeof createWorker>
 
-/** Other processes and the operator's commands put enquiries into the store without waking us. */
+/** Other processes and commands add enquiries to the store without waking this worker. */
 const POLL_MS = 1000
-/** This many mails may go out without a pause. After that they keep to the rate, because relays limit their customers. */
+/** This many mails may be sent without a pause. After that the rate applies, because relays limit their customers. */
 const BURST_MAILS = 10
 const QUIET_MS = 60_000
-/** Written when an operator asks for a retry; differs each time. */
+/** The note that requests a retry, with another value each time. */
 const RETRY_NOTE = 'relay-requested'
 
 /**
@@ -86,7 +86,7 @@ export function createWorker(deps: WorkerDeps) {
     }
   }
 
-  /** Usually the store has failed. The next attempt finds the queue as it was. Logged once a minute. */
+  /** Usually the store has failed. The queue is unchanged for the next attempt. Logged once a minute. */
   function logFailure(error: unknown): void {
     const now = clock.monotonic()
     if (now < quietUntil) return
@@ -94,7 +94,7 @@ export function createWorker(deps: WorkerDeps) {
     log('error', 'delivery.failed', { code: errorCode(error) })
   }
 
-  /** Delivers what has been ready for longest. Resolves to the milliseconds to rest before the next one. */
+  /** Sends the mail that has been due for longest. Resolves to the milliseconds to wait before the next one. */
   async function deliverNext(): Promise<number> {
     if (!isPrepared) await prepare()
     if (transport === undefined) return pollMs
@@ -124,7 +124,7 @@ export function createWorker(deps: WorkerDeps) {
     isPrepared = true
   }
 
-  /** Also looked for while nothing is wrong: otherwise a later failure would find the request of an earlier day. */
+  /** Also checked while the relay works: otherwise a later failure would use an old request. */
   async function checkForRetryRequest(): Promise<void> {
     const latest = await store.readNote(RETRY_NOTE)
     if (latest !== latestRetry) breaker.probeNow()
@@ -139,32 +139,32 @@ export function createWorker(deps: WorkerDeps) {
     const breakMs = isRelayAtFault && delivery.status === 'deferred' ? breaker.trip(claim.id, delivery) : 0
     const circumstances = { now: clock.wall(), owed, relayWaitMs: isStopping ? 0 : breakMs, random: random() }
     await conclude(claim, decideOutcome(claim, delivery, circumstances), delivery)
-    // The relay answers, so the mails that an outage kept waiting are due.
+    // The relay responds, so mails that waited for the end of an outage are due.
     if (!isRelayAtFault && breaker.reset()) await store.requeueWaiting()
   }
 
   async function attempt(claim: Claim, owed: string[], by: Pick<Transport, 'deliver'>): Promise<Delivery> {
-    // An operator has taken the refused address out of MAIL_TO.
+    // The operator has removed the refused address from MAIL_TO.
     if (owed.length === 0) return { status: 'delivered', refused: [], receipt: 'nobody left to tell' }
     try {
       return await by.deliver(compose(claim), giveUp.signal, owed)
     } catch (error) {
-      // A bug that this one enquiry triggers: it waits, the others go on.
+      // A bug that this enquiry triggers: it waits, and the others are sent.
       const code = `BUG ${errorCode(error)}`
       return { status: 'deferred', scope: 'message', code, permanent: false }
     }
   }
 
-  /** Stores the result before anything else is done, and then reports it. */
+  /** Stores the result, and then reports it. */
   async function conclude(claim: Claim, outcome: Outcome, delivery?: Delivery): Promise<void> {
     if (await writeOutcome(claim.id, outcome)) report(claim, outcome, delivery)
   }
 
-  /** Tries again while the store fails, if the outcome must not be forgotten; otherwise it will be found out again. */
+  /** Retries while the store fails, if the outcome must be stored. */
   async function writeOutcome(id: string, outcome: Outcome): Promise<boolean> {
     for (let hasFailed = false; ; hasFailed = true) {
       try {
-        // After a failure, false means that the commit before came true and only its answer was lost.
+        // After a failure, false means that the commit before succeeded, and only its response was lost.
         const isWritten = (await store.settle(id, outcome)) || hasFailed
         if (!isWritten) log('warn', 'delivery.claim-lost', { id })
         return isWritten
@@ -211,7 +211,9 @@ export function createWorker(deps: WorkerDeps) {
       running ??= Promise.all([work(), doChores()])
     },
     wake: signal.wake,
-    /** Takes nothing further, lets the mail under way end for `graceMs`, then breaks it off. Another process may deliver then. */
+    /**
+     * Takes no more mails, waits for the current one for `graceMs`, then aborts it. Another process may deliver after this.
+     */
     async stop(graceMs: number): Promise<void> {
       isStopping = true
       signal.wake()
@@ -224,14 +226,14 @@ export function createWorker(deps: WorkerDeps) {
       cancel()
     },
     circuit: breaker.circuit,
-    /** For how many milliseconds the worker has given no sign of life, beyond what a mail may take. */
+    /** For how many milliseconds the worker has not responded, beyond the limit for a mail. */
     silentMs: () => Math.max(0, clock.monotonic() - aliveAt),
   }
 }
 
 /**
- * Asks the process that sends to try the relay at once, whatever wait its last failure has set: for an operator who has
- * corrected a password. It does so within a second or two.
+ * Makes the sending process try the relay within a second or two, without waiting after its last failure: for an operator
+ * who has corrected a password.
  */
 export async function requestRetry({ writeNote }: Pick<Store, 'writeNote'>): Promise<void> {
   await writeNote(RETRY_NOTE, crypto.randomUUID())
@@ -243,7 +245,7 @@ function createWakeSignal(clock: Clock) {
   let endRest: () => void = () => {}
 
   return {
-    /** Resolves after `ms`, or as soon as somebody calls `wake`. */
+    /** Resolves after `ms`, or when `wake` is called. */
     rest(ms: number): Promise<void> {
       return new Promise((resolve) => {
         const cancel = clock.after(isGiven ? 0 : ms, done)

@@ -3,24 +3,24 @@ import { errorCode, type LogFields, log } from '#lib/log.ts'
 import type { AlarmEvent } from '#lib/log-events.ts'
 
 /**
- * Tells the operator about a fault that a person has to fix, the same one at most once an hour. Never rejects. Resolves to
- * whether the webhook has taken it just now, which may take seconds: nothing that has mail to send waits for it.
+ * Reports a fault that a person has to fix, the same one at most once an hour. Never rejects. Resolves to whether the
+ * webhook has accepted it now, which may take seconds, so do not await it before sending mail.
  */
 export type Alarm = (event: AlarmEvent, fields: LogFields) => Promise<boolean>
 
 export type RepeatingAlarm = Alarm & {
-  /** Sends once more what the webhook did not take, if it is time for that. Never rejects. */
+  /** Sends alarms again that the webhook did not accept, if it is time. Never rejects. */
   again(): Promise<void>
 }
 
 const REPEAT_MS = 60 * 60_000
-/** After a webhook that could not be reached. */
+/** The wait after a failure of the webhook. */
 const AGAIN_MS = 60_000
 const WEBHOOK_MS = 5000
 
 /**
- * An alarm that writes a log line and, when `webhook` is given, posts the same few words there as JSON. It does not use mail,
- * because most alarms say that mail does not work.
+ * An alarm that writes a log line and, if `webhook` is given, posts the same fields there as JSON. It does not use mail,
+ * because most alarms are about mail.
  */
 export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock): RepeatingAlarm {
   const quietUntil = new Map<string, number>()
@@ -41,7 +41,7 @@ export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock
 
   return Object.assign(alarm, {
     async again() {
-      // All at once: behind a webhook that answers slowly, one after another would take minutes.
+      // All at once, because with a slow webhook one after another would take minutes.
       await Promise.all([...untold.values()].map((each) => alarm(...each)))
     },
   })

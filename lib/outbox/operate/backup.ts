@@ -19,16 +19,16 @@ import { peopleIn } from './person.ts'
 
 export type BackupContent = Pick<Stats, 'states' | 'newest'>
 
-/** A name that no other program gives to a file, so that nothing else is deleted. */
+/** A name that other programs do not use, so that no other file is deleted. */
 const UNFINISHED = '.enquiries-unfinished'
-/** A backup that is being made is written to all the time. */
+/** A backup in progress is written to all the time. */
 const KILLED_AFTER_MS = 10 * 60_000
 
 /**
- * Copies the store into a new file, which is complete and on the disk once this has resolved. Enquiries can be accepted
- * meanwhile. A copy that fails is deleted at once, because `forget` cannot reach it. What a killed process has left is
- * deleted by the next backup in that folder, at least ten minutes later.
- * @throws StoreError when the file exists already, or the copy is not sound
+ * Copies the store into a new file, which is complete and on the disk when this resolves. Enquiries can be accepted
+ * meanwhile. A copy that fails is deleted, because `forget` cannot reach it. The next backup in that folder, at least ten
+ * minutes later, deletes the file of a killed process.
+ * @throws StoreError when the file exists already, or the copy is damaged
  */
 export async function backUp(directory: string, to: string): Promise<BackupContent> {
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
@@ -50,13 +50,13 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
       source.close()
     }
     const copy = new DatabaseSync(unfinished)
-    // One file instead of three: a backup is carried about.
+    // One file instead of three, because backups are copied.
     copy.exec('PRAGMA journal_mode = DELETE')
     copy.close()
     const content = verifyBackup(unfinished)
     synchronise(unfinished)
     renameSync(unfinished, to)
-    // Or a power cut takes its new name back.
+    // Otherwise a power failure could undo the renaming.
     synchronise(dirname(to))
     return content
   } catch (error) {
@@ -65,7 +65,7 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   }
 }
 
-/** Deletes files that killed backups left in a folder. If one cannot be deleted, the backup is made all the same. */
+/** Deletes files that killed backups left in a folder. If that fails, the backup is made anyway. */
 function deleteLeftovers(folder: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((each) => each.endsWith(UNFINISHED))) {
@@ -90,8 +90,8 @@ function synchronise(path: string): void {
 }
 
 /**
- * Reads every page of a backup, and says what it holds.
- * @throws StoreError when it is damaged or holds no enquiries
+ * Reads every page of a backup, and returns its content in numbers.
+ * @throws StoreError when it is damaged or not a backup
  */
 export function verifyBackup(file: string): BackupContent {
   if (!existsSync(file)) throw new StoreError('missing', `${file} is not there`)
@@ -121,8 +121,8 @@ export function verifyBackup(file: string): BackupContent {
 export type Restoration = { restored: number; waiting: number; forgotten: number }
 
 /**
- * Restores from a backup what the store lacks, and leaves what it has. People who were forgotten after they wrote stay
- * forgotten, by the lists of the store and of the backup. What waited when the backup was made waits again.
+ * Adds the enquiries of a backup that the store lacks, except those of people who were forgotten later, by the lists of
+ * the store and of the backup. Enquiries that waited when the backup was made wait again.
  * @throws StoreError when the backup is damaged
  */
 export function restoreBackup(directory: string, file: string): Restoration {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { isOwnOrigin, readBody } from './request.ts'
 
-const LIMITS = { maxBytes: 10, timeoutMs: 5_000 }
+const LIMITS = { maxBytes: 100, timeoutMs: 5_000 }
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
@@ -21,15 +21,18 @@ function endless(...chunks: string[]) {
   return { stream, given }
 }
 
-test('an endless body is given up as soon as it is too large', async () => {
-  const { stream, given } = endless('0123456789', 'x')
+test.each([
+  ['it is too large', ['0'.repeat(LIMITS.maxBytes), 'x']],
+  ['its pieces are too many, which cost more than their bytes', ['x', 'x']],
+])('an endless body is given up as soon as %s', async (_when, chunks) => {
+  const { stream, given } = endless(...chunks)
   expect(await readBody(post(stream), LIMITS)).toEqual({ status: 'too-large' })
   await expect.poll(() => given.up).toBe(true)
 })
 
 test('a body that announces too much is not read at all', async () => {
   const { stream, given } = endless()
-  expect(await readBody(post(stream, { 'content-length': '11' }), LIMITS)).toEqual({ status: 'too-large' })
+  expect(await readBody(post(stream, { 'content-length': '101' }), LIMITS)).toEqual({ status: 'too-large' })
   expect(given.up).toBe(true)
 })
 

@@ -178,6 +178,13 @@ describe('a form posted without script is answered with a page', () => {
     expect(await response.text()).not.toContain('Ada')
   })
 
+  test('no further than its first hundred fields: each look-up goes through all of them', async () => {
+    const many = `${'x=&'.repeat(100)}${new URLSearchParams(fields)}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const response = await post({ headers, body: many })
+    expect([response.status, (await response.text()).includes('Ada')]).toEqual([422, false])
+  })
+
   test('the honeypot holds it as well', async () => {
     await postForm({ ...fields, topic: 'Cheap watches' })
     expect(acceptEnquiry).toHaveBeenCalledWith(expect.objectContaining({ held: true }))

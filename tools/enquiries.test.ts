@@ -17,7 +17,8 @@ import { runEnquiries } from '#tools/enquiries.ts'
 const DAY = 24 * 60 * 60_000
 
 let bench: Bench
-const [failed, held, waiting] = ['failed-one', 'held-one', 'waiting-one']
+// An id may begin with a hyphen.
+const [failed, held, waiting] = ['failed-one', '-7gadEWSGlu7MqHHJLyrRd', 'waiting-one']
 const put = (id: string, enquiry: Enquiry, isHeld = true) =>
   bench.outbox.store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: isHeld })
 
@@ -86,7 +87,9 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, out } = await run(['list', '--state', 'held'])
     expect(code).toBe(0)
     expect(out.trim().split('\n')).toEqual([
-      expect.stringMatching(/^held-one {2}\S{4}-\S{4} {2}held .* contact .*<bot@visitor.example>$/),
+      expect.stringMatching(
+        /^-7gadEWSGlu7MqHHJLyrRd {2}\S{4}-\S{4} {2}held .* contact .*<bot@visitor.example>$/,
+      ),
     ])
     expect((await run(['show', failed])).out).toMatch(/last code\s+554 DATA[\s\S]*booking system/)
     const reference = referenceOf(failed)

@@ -68,8 +68,15 @@ async function run([name = '', ...args]: readonly string[], readSettings: () => 
 }
 
 function readArguments({ options = {}, takesIds = false }: Command, args: string[]) {
+  // One id in sixty-four begins with a hyphen, as an option does.
+  const isId = (arg: string) => /^-[\w-]{21}$/.test(arg)
+  const others = args.filter((arg) => !isId(arg) && arg !== '--')
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: takesIds })
+    const { values, positionals } = parseArgs({
+      args: [...others, '--', ...args.filter(isId)],
+      options,
+      allowPositionals: takesIds,
+    })
     return {
       values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, single(value)])),
       positionals,

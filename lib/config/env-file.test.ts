@@ -26,9 +26,9 @@ async function folderWith(files: Record<string, string>): Promise<string> {
   return folder
 }
 
-test('a $ in a password is a $, also after Next has had its turn, and no other file changes a setting that was checked', async () => {
+test('a $ in a password is a $, behind the mark of an editor and also after Next has had its turn, and no other file changes a setting that was checked', async () => {
   const folder = await folderWith({
-    '.env': 'SMTP_PASS=pa$word12\n',
+    '.env': '\uFEFFSMTP_PASS=pa$word12\r\n',
     '.env.test': 'SITE_URL=https://local.example\n',
   })
   loadEnvironmentFile(join(folder, '.env'))

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 
 /** The environment variable that tells a release which project it was copied from. */
 export const HOME_SETTING = 'SITE_HOME'
@@ -21,7 +22,9 @@ export function homeFolder(): string {
  * would read three more (.env.local, .env.production, …), which our commands do not, and replace `$word` in a password.
  */
 export function loadEnvironmentFile(file: string = join(homeFolder(), '.env')): void {
-  if (existsSync(file)) process.loadEnvFile(file)
+  // Editors on Windows begin a file with a mark that would become part of the first name.
+  const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/^\uFEFF/, '') : ''
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
   // Relative to the project, not to the working folder, so that all commands use the same store.
   process.env.DATA_DIR = resolve(homeFolder(), process.env.DATA_DIR || './data')
   process.env.__NEXT_PROCESSED_ENV = 'true'

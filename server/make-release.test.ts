@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { makeRelease, removeOldReleases } from './make-release.ts'
 import { folderOf, listFolders, writeCurrent } from './releases.ts'
@@ -63,6 +63,12 @@ test('a project that git does not know is not released, and one that is not buil
   await put('tools/build.ts', 'process.exit(1)')
   await expect(makeRelease(home)).rejects.toThrow('The build failed')
   expect(listFolders(home)).toEqual([])
+  // Except one that was made before the clock was set back, to the second.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await put('../site-releases/20260101000000/.next/BUILD_ID', 'b')
+  await expect(makeRelease(home)).rejects.toThrow('EEXIST')
+  expect(listFolders(home)).toEqual(['20260101000000'])
 })
 
 test('the newest three stay, what runs and what ran before, and nothing that a killed command has left', async () => {

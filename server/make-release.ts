@@ -53,9 +53,10 @@ export async function makeRelease(home: string, { tell, tryBuild }: Making = {})
   // Its name is the current time, to the second.
   const release = new Date().toISOString().replace(/\D/g, '').slice(0, 'YYYYMMDDhhmmss'.length)
   const folder = folderOf(home, release)
+  // One of that name would be of the same second: after the clock was set back, it may answer visitors.
+  await mkdir(folder)
   const isMade = deleteAtEnd(folder)
   try {
-    await mkdir(folder)
     for (const file of tracked) await cp(join(home, file), join(folder, file), { verbatimSymlinks: true })
     await linkFolder(join(home, 'node_modules'), join(folder, 'node_modules'))
     // The build copies files from it that open pages may still load.

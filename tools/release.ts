@@ -28,8 +28,8 @@ const commands: Record<string, () => Promise<void>> = {
     try {
       await changeTo(release)
     } catch (error) {
-      // It does not start. A command that is interrupted from here on leaves it: it may answer visitors already.
-      if (!(error instanceof UnknownChange)) await rm(folderOf(home, release), { recursive: true })
+      // Any other fault, such as a full disk, and a command that is interrupted leave it: it may answer visitors already.
+      if (error instanceof Unchanged) await rm(folderOf(home, release), { recursive: true })
       throw error
     }
     await removeOldReleases(home)
@@ -52,28 +52,29 @@ const commands: Record<string, () => Promise<void>> = {
   },
 }
 
-class UnknownChange extends StartError {}
+class Unchanged extends StartError {}
 
 /** @throws StartError when visitors may not be answered by it: it did not start, or the keeper has not said */
 async function changeTo(wanted: Release | 'again'): Promise<void> {
+  const change = await askKeeper(home, wanted)
   const release = wanted === 'again' ? readCurrent(home).release : wanted
   const name = nameOf(release)
-  const change = await askKeeper(home, wanted)
   if (change.result === 'unknown') {
-    throw new UnknownChange(
+    throw new StartError(
       `It is not known whether ${name} now answers visitors: the site ended, or took too long. See its log.`,
     )
   }
   if (change.result === 'failed') {
-    throw new StartError(
+    throw new Unchanged(
       change.code === 'store'
         ? `${capital(name)} cannot store enquiries, so nothing has changed. See GET /api/health.`
         : `${capital(name)} did not start (${change.code}), so nothing has changed. See its log.`,
     )
   }
-  writeCurrent(home, release)
   if (change.result === 'changed') console.log(`${capital(name)} now answers visitors.`)
-  else console.log(`No site is running. The next start uses ${name}.`)
+  // A restart changes nothing there. What it read before it had its turn may be outdated.
+  if (wanted !== 'again') writeCurrent(home, release)
+  if (change.result === 'no-site') console.log(`No running site was reached. The next start uses ${name}.`)
 }
 
 /** A release as a person calls it. */
@@ -85,7 +86,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 try {
   loadEnvironmentFile()
-  const [name = 'new'] = positionals
+  const name = positionals.join(' ') || 'new'
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
     throw new StartError(

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,7 +9,15 @@ import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { openChannel } from '#server/keeper-channel.ts'
-import { folderOf, listFolders, listReleases, makeFolders } from '#server/releases.ts'
+import {
+  folderOf,
+  listFolders,
+  listReleases,
+  makeFolders,
+  readCurrent,
+  releasesFolder,
+  writeCurrent,
+} from '#server/releases.ts'
 
 const root = folderForTests()
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
@@ -93,8 +101,8 @@ async function projectThatBuilds(build: string): Promise<string> {
 }
 
 /** The command, in a group of processes of its own. */
-const startRelease = (home: string) =>
-  spawn(process.execPath, [resolve('tools/release.ts')], {
+const startRelease = (home: string, ...args: string[]) =>
+  spawn(process.execPath, [resolve('tools/release.ts'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', SITE_HOME: home, DATA_DIR: join(home, 'data') },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -113,14 +121,30 @@ test('while a release is made a second one is refused, until the first has ended
   expect(await refusal()).not.toContain('Another release')
 }, 60_000)
 
-test('a release that is interrupted while the keeper changes to it stays: it may answer visitors already', async () => {
+test.each([true, false])(
+  'a release stays that may answer visitors: its command was interrupted (%j) or met a fault',
+  async (isInterrupted) => {
+    const home = await projectThatBuilds('')
+    openChannel(home, (order) => {
+      expect(existsSync(folderOf(home, order))).toBe(true)
+      if (isInterrupted) release.kill('SIGINT')
+      // Nor can it be written down, as on a full disk.
+      else mkdirSync(join(releasesFolder(home), 'current'))
+      return isInterrupted ? new Promise(() => undefined) : Promise.resolve({ result: 'changed' })
+    })
+    const release = startRelease(home)
+    expect(await once(release, 'exit')).toEqual([isInterrupted ? 130 : 1, null])
+    expect(listReleases(home)).toHaveLength(1)
+  },
+  30_000,
+)
+
+test('a restart that waits for another command leaves what that has chosen for the next start', async () => {
   const home = await projectThatBuilds('')
-  openChannel(home, (order) => {
-    expect(existsSync(folderOf(home, order))).toBe(true)
-    release.kill('SIGINT')
-    return new Promise(() => undefined)
+  openChannel(home, async () => {
+    writeCurrent(home, '20260101000000')
+    return { result: 'changed' }
   })
-  const release = startRelease(home)
-  expect(await once(release, 'exit')).toEqual([130, null])
-  expect(listReleases(home)).toHaveLength(1)
+  expect(await once(startRelease(home, 'restart'), 'exit')).toEqual([0, null])
+  expect(readCurrent(home).release).toBe('20260101000000')
 }, 30_000)

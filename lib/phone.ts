@@ -2,22 +2,22 @@ import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from
 import { plainNumber } from './enquiry/fields.ts'
 
 /*
- * Telephone numbers as people write them, read by the rules of each country. For the server and the build alone: the
- * tables weigh more than all other script of a page.
+ * Parses telephone numbers by the rules of each country. Only for the server and the build: the tables are larger than
+ * all scripts of a page.
  */
 
-/** Numbers are short. Longer input is not read at all, because it comes from outside. */
+/** Longer input is not parsed, because it comes from outside. */
 const CHARACTERS_MAX = 100
-/** An extension, whatever its word: "DW 12", "ext. 12", "Kl. 5", "#12". The library knows the English ones only. */
+/** An extension in any language: "DW 12", "ext. 12", "Kl. 5", "#12". The library knows only the English ones. */
 const EXTENSION = /[\s,;]*(?:#|\p{L}{1,12}[.:]{0,2})\s*(\d{1,6})$/u
 
-/** Such as 116 117, which is dialled without a code. No country has so few digits in an ordinary number. */
+/** Such as 116 117, which is dialled without a code. Ordinary numbers are longer in every country. */
 const SHORT_NUMBER = /^[1-9](?:[\s./-]*\d){1,5}$/
 
 /**
- * The address that dials a number: `tel:+4930123456` for `+49 (0)30 123456`, with an extension where it names one
- * (RFC 3966). Undefined: nobody can call it.
- * @param country where numbers without a country code belong (ISO 3166), such as `AT`
+ * The address that dials a number: `tel:+4930123456` for `+49 (0)30 123456`, with an extension where it names one (RFC
+ * 3966). Undefined: it is not a valid number.
+ * @param country of numbers without a country code (ISO 3166), such as `AT`
  */
 export function telephoneUrl(written: string, country: string): string | undefined {
   if (written.length > CHARACTERS_MAX) return undefined
@@ -27,7 +27,7 @@ export function telephoneUrl(written: string, country: string): string | undefin
   return number?.isPossible() ? number.getURI() : undefined
 }
 
-/** Whether a number has a length that numbers have in its country: the one it names, or else `country`. */
+/** Whether a number has a valid length in the country that it names, or else in `country`. */
 export function isTelephoneNumber(written: string, country: string): boolean {
   return readNumber(written, country)?.isPossible() ?? false
 }

@@ -1,4 +1,4 @@
-/** Every address that has a page in `app/`; the canonical spelling, so `/faq` and never `/FAQ`. */
+/** Every address with a page in `app/`, in its canonical spelling: `/faq`, not `/FAQ`. */
 export const PAGE_ROUTES = [
   '/',
   '/about',
@@ -16,12 +16,12 @@ export type PageRoute = (typeof PAGE_ROUTES)[number]
 /** The path of the encoded photographs. Their names change with their content. */
 export const PHOTOGRAPHS_PATH = '/photographs/'
 
-/** The addresses below which each entry has a page, and an unknown id a page that says so. */
+/** The first parts of the addresses of entries. Each has its own page for unknown ids. */
 export const COLLECTIONS = ['services', 'projects', 'blog', 'team'] as const
 
 export type Collection = (typeof COLLECTIONS)[number]
 
-/** The page under each form that says what is kept. A file of `content/pages`, as others that are one text. */
+/** The privacy page, to which each form links: a file of `content/pages`. */
 export const PRIVACY_ROUTE = '/privacy'
 
 /** A page that is one text: `content/pages/imprint.md`. */

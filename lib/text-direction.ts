@@ -7,16 +7,16 @@ export const scriptOf = (language: string) => new Intl.Locale(language).maximize
 export const directionOf = (language: string) => (RIGHT_TO_LEFT.has(scriptOf(language)) ? 'rtl' : 'ltr')
 
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-/** Whether a text has letters that are written to the left. */
+/** Whether a text has right-to-left letters. */
 export const isWrittenLeftwards = (text: string) => LEFTWARDS.test(text)
-/** Whether the first letter of a text is written to the left, and so, in a mail without markup, its whole line. */
+/** Whether the first letter of a text is right-to-left, which decides the direction of a line of plain text. */
 export const beginsLeftwards = (text: string) => isWrittenLeftwards(/\p{Letter}/u.exec(text)?.[0] ?? '')
-/** Text whose order would change between words that are written to the left; a plain number does not. */
+/** A value whose parts would change places between right-to-left words. A plain number does not. */
 const HAS_PARTS = /[^\p{Number}]/u
 
 /**
- * A value as it goes into a text. Between words that are written to the left, a telephone number or an address of a mail is
- * isolated (U+2066 to U+2069), or its parts would change places.
+ * Prepares a value for a text. Between right-to-left words, a phone number or an e-mail address is isolated (U+2066 to
+ * U+2069), because its parts would change places.
  */
 export function isolate(value: string, text: string): string {
   if (!isWrittenLeftwards(text) || isWrittenLeftwards(value) || !HAS_PARTS.test(value)) return value

@@ -3,14 +3,11 @@ import { type Clock, systemClock } from './clock.ts'
 export type TokenBucketLimit = {
   /** How many tokens may be taken at once. */
   burst: number
-  /** How many come back in a minute. */
+  /** How many tokens are added per minute. */
   perMinute: number
 }
 
-/**
- * A token bucket: full at first, and refilled evenly. Time is monotonic milliseconds, so setting the clock of the
- * machine changes nothing.
- */
+/** A token bucket: full at first, and refilled evenly. Uses monotonic time, so setting the clock has no effect. */
 export class TokenBucket {
   readonly #limit: TokenBucketLimit
   readonly #now: Clock['monotonic']
@@ -30,7 +27,7 @@ export class TokenBucket {
     return Math.max(0, ((tokens - this.#tokens) / this.#limit.perMinute) * 60_000)
   }
 
-  /** Takes that many if they are there. Returns 0, or the milliseconds until they will be. */
+  /** Takes tokens if there are enough. Returns 0, or the milliseconds until there are. */
   take(tokens = 1): number {
     const waitMs = this.waitMs(tokens)
     if (waitMs === 0) this.#tokens -= tokens
@@ -48,14 +45,14 @@ export class TokenBucket {
 const KEYS_MAX = 10_000
 
 /**
- * Token buckets by key, in bounded memory: the key unused for longest is forgotten first, which at worst gives
- * somebody a fresh start.
+ * Token buckets by key, in bounded memory: the least recently used key is dropped first, which at worst gives a client a
+ * full bucket.
  */
 export class RateLimiter {
   readonly #limit: TokenBucketLimit
   readonly #now: () => number
   readonly #keysMax: number
-  /** Oldest use first: a Map keeps the order in which keys were set. */
+  /** Least recently used first: a Map keeps the order of insertion. */
   readonly #buckets = new Map<string, TokenBucket>()
 
   constructor(limit: TokenBucketLimit, { now = systemClock.monotonic, keysMax = KEYS_MAX } = {}) {
@@ -69,9 +66,9 @@ export class RateLimiter {
     return Math.ceil(this.#bucketOf(key).take(tokens) / 1000)
   }
 
-  /** Gives back tokens that were taken for nothing. */
+  /** Returns tokens. */
   giveBack(key: string, tokens = 1): void {
-    // Never more than the burst: refilling sees to that.
+    // Refilling limits it to the burst.
     this.#bucketOf(key).take(-tokens)
   }
 

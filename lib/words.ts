@@ -9,7 +9,7 @@ export type Plural = Readonly<Record<string, string>>
 
 const PLACE = /\{(\w+)\}/g
 
-/** Puts values into the places of a text. */
+/** Fills values into the places of a text. */
 export function fill<Place extends string>(
   phrase: Phrase<Place>,
   values: Readonly<Record<NoInfer<Place>, string>>,
@@ -24,7 +24,7 @@ export function fillCount(forms: Plural, count: number, language: string): strin
 }
 
 function fillPlaces(text: string, values: Readonly<Record<string, string>>): string {
-  // In `{label}: {value}` only the label tells the direction.
+  // In `{label}: {value}`, the label determines the direction.
   const filled = text.replace(PLACE, (place, name: string) => values[name] ?? place)
   const around = beginsLeftwards(filled) ? filled : text
   return text.replace(PLACE, (place, name: string) => {

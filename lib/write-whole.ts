@@ -3,8 +3,8 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Writes beside the file first: a program that reads meanwhile finds the old one or the new one, and one that is stopped
- * half-way leaves no half file under the name.
+ * Writes a file under another name and renames it, so that readers see the old or the new content, and a crash leaves no
+ * partial file.
  */
 export function writeWhole(place: string, content: string | Buffer): void {
   const half = join(/* turbopackIgnore: true */ dirname(place), `.${randomUUID()}.tmp`)

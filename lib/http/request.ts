@@ -43,12 +43,11 @@ export async function readBody(
 const ORIGIN_CHARACTERS_MAX = 300
 
 /**
- * Whether a request may come from where it says it does: from our own pages, or from no page at all.
+ * Whether a request comes from our own pages, or from a program.
  *
- * Browsers send `Sec-Fetch-Site` (Fetch Metadata) and no page can forge it; older ones send `Origin` with every post. A
- * request with neither comes from a command line or another server, where a forged page cannot be behind it.
- * `Sec-Fetch-Site` needs no setting, so a wrong one cannot refuse all visitors. `siteHost` is for older browsers behind a
- * proxy that replaces `Host`.
+ * Browsers send `Sec-Fetch-Site` (Fetch Metadata), which pages cannot forge; older ones send `Origin` with every post. A
+ * request with neither comes from a program, not from a page of another site. `Sec-Fetch-Site` needs no setting, so a
+ * wrong one cannot refuse all visitors. `siteHost` is for older browsers behind a proxy that replaces `Host`.
  */
 export function isOwnOrigin(headers: Headers, siteHost?: string): boolean {
   const site = headers.get('sec-fetch-site')

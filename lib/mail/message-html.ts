@@ -14,9 +14,9 @@ export type Sentence = [phrase: Phrase<string>, values: Readonly<Record<string, 
  * program can lay out. Styles are on the elements; the style element has only those that cannot be there, the dark
  * colours, and a program that drops it shows the light ones. Nothing is fetched.
  *
- * Outlook for Windows lays out with Word, which knows neither max-width nor white-space, sets a whole text in Times where
- * the first font of a list is missing, and measures columns by the first row, which spans both. It alone reads the
- * conditional comments; line breaks are elements for its sake.
+ * Outlook for Windows uses Word, which ignores max-width and white-space, uses Times if the first font of a list is
+ * missing, and takes the widths of columns from the first row, which spans both. The conditional comments and the
+ * elements for line breaks are for Word.
  */
 
 const FONT = "font-family:'Host Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"

@@ -62,10 +62,10 @@ const REPLY_NAME_CHARACTERS_MAX = 64
 const REFERENCE_HEADER = 'X-Enquiry-Reference'
 
 /**
- * Turns an enquiry into the mail for the operator. Pure: the same enquiry always gives the same Message-ID and Date,
- * so that a mail which had to be sent twice is recognised as a copy (RFC 5322, 3.6.4).
+ * Turns an enquiry into the mail for the operator. The same enquiry always has the same Message-ID and Date, so that a
+ * mail that was sent twice is recognised as a copy (RFC 5322, 3.6.4).
  *
- * No address but those given is ever written to, and no header but Reply-To and Subject carries a visitor's words.
+ * Only the given addresses are recipients, and only Reply-To and Subject contain a visitor's words.
  */
 export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessage {
   const { name = '', email } = writerOf(enquiry)

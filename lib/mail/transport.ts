@@ -164,7 +164,7 @@ function isThisMachine(host: string): boolean {
 /**
  * The result of handing one mail to the relay.
  *
- * Deferred mail stays with us. The scope says how far the trouble reaches.
+ * Deferred mail stays with us. The scope tells which mails are affected.
  */
 export type Delivery =
   | {
@@ -190,12 +190,12 @@ export type DeliveryScope = 'destination' | 'recipient' | 'message' | 'doubt'
 type Fault = { code?: unknown; originalCode?: unknown; command?: unknown; responseCode?: unknown }
 
 /**
- * Sorts what nodemailer throws. The reply of the relay decides first, its own code only where there was none:
- * a login that fails with 454 and one that fails with 535 bear the same code, EAUTH.
+ * Classifies an error of nodemailer, by the reply of the relay, or by its own code if there was no reply: EAUTH is its
+ * code for a temporary failure (454) and for a wrong login (535).
  *
- * The result never repeats the text of the reply, in which servers like to echo addresses.
+ * The result does not contain the text of the reply, which may repeat addresses.
  *
- * @param begun whether some of the text had been transferred
+ * @param begun whether the transfer of the text had begun
  */
 export function classifyFailure(error: unknown, { begun = false } = {}): Deferred {
   const fault: Fault = typeof error === 'object' && error !== null ? error : {}

@@ -12,17 +12,17 @@ import { createHousekeeping } from './operate/housekeeping.ts'
 import { createCounters } from './operate/metrics.ts'
 import type { NewEntry, Store } from './store.ts'
 
-/** Everything that keeps and sends enquiries, put together. One per process. */
+/** The store, the worker and the mail of this process, joined. */
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
+/** Next bundles instrumentation and each route separately, so each would have its own module variable. */
 const KEY = Symbol.for('site.outbox')
 const DIRECT_CONNECTIONS = 4
 const NOTICE_MS = 30_000
 
 /**
- * The outbox of this process, made at the first call.
- * @param company what mails say of it; the start-up code (instrumentation-node.ts) is first and hands it in
+ * The outbox of this process, created at the first call.
+ * @param company its words in mails, passed by the first call (instrumentation-node.ts)
  */
 export function outbox(company?: Company): Outbox {
   const known: Outbox | undefined = Reflect.get(globalThis, KEY)
@@ -32,13 +32,13 @@ export function outbox(company?: Company): Outbox {
   return made
 }
 
-/** Supervisors kill after ten seconds, and what became of the mail is to be written down before. */
+/** Supervisors kill after ten seconds, and the result of the mail must be stored before. */
 const STOP_GRACE_MS = 8000
 
 /**
- * Ends sending before the process does. The mail under way is broken off after eight seconds, and may then be sent twice.
- * With a successor the process may live on, and the mail ends however long the relay takes; another stop may still follow.
- * Enquiries can be accepted meanwhile. Does nothing where nothing was started.
+ * Stops sending before the process ends. Aborts the current mail after eight seconds; it may be sent twice then. With a
+ * successor, it waits for the mail however long the relay takes, and another call may follow. Enquiries can be accepted
+ * meanwhile. Does nothing if nothing was started.
  */
 export async function stopDelivery({ hasSuccessor = false } = {}): Promise<void> {
   const running: Outbox | undefined = Reflect.get(globalThis, KEY)
@@ -46,15 +46,15 @@ export async function stopDelivery({ hasSuccessor = false } = {}): Promise<void>
 }
 
 export type OutboxOptions = {
-  /** Undefined: nothing can be mailed, because nobody has said in which words. */
+  /** Undefined: nothing can be mailed. */
   company?: Company | undefined
   clock?: Clock
   store?: Store
-  /** Of both ways to the relay; see `createTransport`. */
+  /** Of both transports; see `createTransport`. */
   transport?: TransportOptions
 }
 
-/** An outbox with all its parts, none of them running yet: the caller starts its delivery, and closes it. */
+/** Creates an outbox. The caller starts its delivery, and closes it. */
 export function createOutbox(settings: Environment, options: OutboxOptions = {}) {
   const { smtp, mailFrom, mailTo } = settings
   const { clock = systemClock } = options
@@ -82,7 +82,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
 
   const directSend = createDirectSend({ transport: direct, compose, clock })
 
-  /** Both ways at once. One of them is enough; where there is neither, the log has to do. */
+  /** By alarm and by mail. One of them is enough; without both, there is only the log. */
   async function tellHeld(count: number): Promise<boolean> {
     const [isAlarmTold, isMailed] = await Promise.all([
       alarm('alarm.enquiries-held', { count }),
@@ -122,7 +122,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
   })
 
-  /** Whether mail leaves this machine: there is a relay, and it is not the inbox of a first run. */
+  /** Whether there is a relay other than the local inbox. */
   const isMailed = smtp !== undefined && !settings.mailStaysHere
   const checkup = createCheckup({ store, delivery, isMailed, clock })
 
@@ -137,7 +137,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
     checkup,
     wake: delivery.wake,
-    /** Ends sending and closes files and connections. */
+    /** Stops sending, and closes files and connections. */
     async close() {
       await delivery.stop(STOP_GRACE_MS)
       await housekeeping.ended()

@@ -14,15 +14,15 @@ import {
 } from './store.ts'
 
 /*
- * The store in words that SQLite and PostgreSQL both understand. What differs between them is in `Database` and
- * `Deliverers`, which sqlite-store.ts and postgres-store.ts make.
+ * The store, in SQL for both SQLite and PostgreSQL. `Database` and `Deliverers`, made by sqlite-store.ts and
+ * postgres-store.ts, have the differences.
  */
 
 export type Row = Record<string, string | number | bigint | null | Uint8Array>
 export type Values = Record<string, string | number | null>
 
 export type Queries = {
-  /** Runs one statement, with `:name` for values. Resolves to the number of rows it changed, once that is durable. */
+  /** Runs one statement, with `:name` for values. Resolves to the number of changed rows, when they are durable. */
   run(sql: string, values?: Values): Promise<number>
   all(sql: string, values?: Values): Promise<Row[]>
   first(sql: string, values?: Values): Promise<Row | undefined>
@@ -30,43 +30,43 @@ export type Queries = {
 
 export type Database = Queries & {
   dialect: Dialect
-  /** Runs a statement that takes `:ids` for these, a few at a time where many at once would be too much. */
+  /** Runs a statement with `:ids`, in batches if there are many. */
   runForIds(sql: string, ids: readonly string[], values?: Values): Promise<number>
-  /** @throws StoreError when there is hardly any room left */
+  /** @throws StoreError when the disk is nearly full */
   requireSpace(): Promise<void>
-  /** Makes unreadable what was deleted, and gives its room back. */
+  /** Makes deleted data unreadable, and frees its space. */
   scrub(): Promise<Scrub>
 }
 
 export type Dialect = {
-  /** Whether a column is in a JSON list that is given by this name. */
+  /** The condition that a column is in a JSON list, a parameter of this name. */
   isIn(column: string, list: string): string
-  /** Follows the table from which a claim is selected, and the end of that. */
+  /** SQL after the table in the SELECT of a claim, and at its end. */
   claim: { from: string; end: string }
 }
 
-/** The senders: one process, or several that know of each other. */
+/** The processes that deliver. */
 export type Deliverers = {
-  /** The name of this process, which is kept with what it claims. */
+  /** The name of this process, stored with its claims. */
   readonly owner: string
   enter(): Promise<boolean>
-  /** Which of these others have ended, and will never settle what they claimed. */
+  /** Which of these processes have ended, and will not settle their claims. */
   gone(owners: readonly string[]): Promise<string[]>
   leave(): Promise<void>
 }
 
-/** For as long as a backup may be brought back, which is longer than anybody should keep one. */
+/** Longer than anybody should keep a backup. */
 const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
-/** By so much the clocks of two machines may differ. One that was set back by more ends all waits. */
+/** The tolerated difference of two machines' clocks. If a clock was set back by more, all waits end. */
 const SKEW_MS = 5000
-/** Texts of up to 256 KiB that are read at once. All other calls of the store wait meanwhile. */
+/** How many texts of up to 256 KiB are read at once. Other calls of the store wait meanwhile. */
 const PAGE_ROWS = 20
 
-/** Size of a text in bytes, and since when an enquiry waits that is in the queue. */
+/** The size of a text in bytes, and since when a queued enquiry waits. */
 export const BYTES = 'octet_length(body)'
 export const WAITS_SINCE = 'coalesce(released_at, received_at)'
 export const IS_IN_INBOX = `coalesce(receipt, '') = '250 ${INBOX_RECEIPT}'`
-/** By what the queue is sorted: a retry that has become due goes before what came in later. */
+/** The order of the queue: a due retry comes before enquiries that arrived after it was due. */
 const READY_AT = 'CASE WHEN due_at > received_at THEN due_at ELSE received_at END'
 
 /** @param integer the type of whole numbers of 64 bits; `end` follows each table */
@@ -263,14 +263,14 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
           (person) => (forgotten.get(person) ?? Number.NEGATIVE_INFINITY) >= receivedAt,
         )
       const count = listed.length === 0 ? 0 : await deleteWhere(wasForgotten, Math.max(...forgotten.values()))
-      // Asked at every start, and hardly ever is there anything to wipe off the disk.
+      // Called at every start, usually with nothing to scrub.
       return count === 0 ? { count, scrubbed: 'done' } : await erased(count)
     },
 
     async purge(now) {
       const { sentBody, sentRow, held, failed } = RETENTION
       await run('DELETE FROM forgotten WHERE at <= :before', { before: now - FORGOTTEN_MS })
-      // Conditions are asked again at each batch: an operator may have put one of these into the queue meanwhile.
+      // Each batch checks the condition again: an operator may have requeued one of these meanwhile.
       const isWiped = `state = 'sent' AND body IS NOT NULL AND settled_at <= :before`
       const before = { before: now - sentBody }
       const wiped = await runForIds(
@@ -286,7 +286,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
         await idsOf(isOver, ends),
         ends,
       )
-      // Also when nothing was due: what a command has deleted may not have been scrubbed yet.
+      // Also when nothing was due, because a command may have deleted something without scrubbing it.
       return await erased(wiped + gone)
     },
 
@@ -316,7 +316,7 @@ function outcomeColumns(outcome: Outcome): Values {
   const { dueAt, deliveredTo, ...columns } = { ...none, ...outcome }
   return {
     ...columns,
-    // Waits come as fractions, and the column takes whole numbers only.
+    // Waits are fractions, and the column has integers.
     dueAt: dueAt && Math.ceil(dueAt),
     deliveredTo: deliveredTo && JSON.stringify(deliveredTo),
   }
@@ -338,7 +338,7 @@ function readEntry(row: Row): Entry {
   }
 }
 
-/** @throws when its text is gone, which only a fault of ours can make of one that is due */
+/** @throws when its text was deleted, which would be a bug */
 function readClaim(row: Row): Claim {
   const { id, enquiry, receivedAt, deliveredTo, refusals } = readEntry(row)
   if (enquiry === undefined) throw new Error('An enquiry without a body is due')

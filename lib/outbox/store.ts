@@ -25,12 +25,12 @@ export type NewEntry = {
 
 type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { status: 'conflict' }
 
-/** An enquiry that this process alone may send, until it settles it or ends. */
+/** An enquiry that only this process may send, until it settles it or ends. */
 export type Claim = {
   id: string
   enquiry: Enquiry
   receivedAt: number
-  /** Recipients that have this mail already, because others were refused. */
+  /** Recipients that already have this mail, after others were refused. */
   deliveredTo: string[]
   refusals: Refusals
   /** How many processes in a row ended while they were sending this mail. */
@@ -38,9 +38,9 @@ export type Claim = {
 }
 
 /**
- * How often the relay refused this very mail, by kind; tries that never reached it do not count. `doubt`: the
- * connection broke over it. `rejection`: its text is refused for good. Each kind has its own limit (`policy.ts`), so a night
- * of "later, please" uses up nothing of the others.
+ * How often the relay refused this mail, by kind, not counting failed connections. `doubt`: the connection broke while it
+ * was sent. `rejection`: a permanent refusal of its text. Each kind has its own limit (`policy.ts`), so a night of
+ * temporary refusals does not use up the others.
  */
 type Refusals = Record<RefusalKind, number>
 export type RefusalKind = 'doubt' | 'rejection' | 'other'
@@ -50,13 +50,13 @@ export type Outcome =
   | { state: 'failed'; at: number; code: string }
   | {
       state: 'queued'
-      /** When it was decided, and until when the mail waits. */
+      /** `at`: when it was decided. `dueAt`: until when the mail waits. */
       at: number
       dueAt: number
       code: string
       scope: DeliveryScope
       deliveredTo?: string[]
-      /** Left out: the mail itself was not refused. */
+      /** Undefined: the mail itself was not refused. */
       refusal?: RefusalKind
     }
 
@@ -65,7 +65,7 @@ export type Entry = {
   id: string
   state: EnquiryState
   receivedAt: number
-  /** 0: at once. */
+  /** 0: now. */
   dueAt: number
   settledAt: number | undefined
   tries: number
@@ -78,13 +78,13 @@ export type Entry = {
 
 export type Stats = {
   states: Record<EnquiryState, number>
-  /** Since when the enquiry that has waited longest waits for its mail: accepted then, or put back into the queue. */
+  /** When the enquiry that has waited for longest was accepted or requeued. */
   oldestWaiting: number | undefined
   /** When the latest enquiry of any state was accepted. */
   newest: number | undefined
-  /** Sent, but no further than the inbox of this machine, and the text is still there. */
+  /** Sent only to the local inbox, with a text that is still stored. */
   unmailed: number
-  /** Of all texts that are kept. */
+  /** The size of all stored texts. */
   bytes: number
   /** Of the write-ahead log. 0 where there is none. */
   logBytes: number
@@ -93,8 +93,8 @@ export type Stats = {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * How long enquiries stay here once they have done their work (GDPR, article 5(1)(e)), in milliseconds. The mailbox of the
- * operator is the place to keep them; the store only has to be able to prove and repeat a delivery.
+ * How long enquiries are kept after delivery (GDPR, article 5(1)(e)), in milliseconds. The operator keeps them in the
+ * mailbox; the store only proves and repeats deliveries.
  */
 export const RETENTION = {
   sentBody: 14 * DAY_MS,
@@ -104,8 +104,8 @@ export const RETENTION = {
 }
 
 /**
- * Whether what was deleted can still be read by a disk tool. `pending`: yes, until the next purge can do its work.
- * `beyond-reach`: not known, because a database server keeps logs and backups of its own.
+ * Whether a disk tool can still read deleted data. `pending`: yes, until a purge succeeds. `beyond-reach`: unknown,
+ * because a database server has its own logs and backups.
  */
 export type Scrub = 'done' | 'pending' | 'beyond-reach'
 export type Erasure = { count: number; scrubbed: Scrub }
@@ -116,60 +116,60 @@ export type StoreDescription = {
   place: string
   /** Such as "SQLite 3.53.4". */
   engine: string
-  /** False: nothing was ever kept there. */
+  /** False: it was not created yet. */
   exists: boolean
-  /** Why enquiries may get lost there, in sentences with what to do. */
+  /** Reasons why enquiries may get lost there, with remedies. */
   risks: string[]
   findings: Finding[]
 }
 
 /**
- * The promise "an accepted enquiry is not lost" in one interface: when `put` has resolved, the enquiry is on disk.
- * Every method rejects when the store cannot do its work; none of them says "done" before it is durable.
+ * The store of enquiries. When `put` has resolved, the enquiry is on disk. Every method rejects if it fails, and resolves
+ * only when the change is durable.
  */
 export type Store = {
   /**
-   * Keeps an enquiry. The same id with the same digest is the same enquiry again; with another digest it is a
-   * conflict. With `sameContentSince`, so is anything with the same digest that was received since.
+   * Stores an enquiry. If the id exists, it is `known` with the same digest, and a `conflict` with another one. With
+   * `sameContentSince`, an enquiry with the same digest received since then is also `known`.
    */
   put(entry: NewEntry, sameContentSince?: number): Promise<PutResult>
   /**
-   * Takes the enquiry that has been ready for longest. A process claims nothing while it is sending. What a process was
-   * sending that has ended goes back into the queue first, for half a minute and with one more crash counted. Undefined:
-   * nothing is due, or another process delivers.
+   * Claims the enquiry that has been due for longest. A process has one claim at a time. Claims of processes that have
+   * ended are requeued first, for half a minute and with one more crash. Undefined: nothing is due, or another process
+   * delivers.
    */
   claim(now: number): Promise<Claim | undefined>
-  /** Stores the result of a claim. False: it is no longer ours, because this process was taken for dead. */
+  /** Stores the result of a claim. False: another process has the claim, because this one seemed to have ended. */
   settle(id: string, outcome: Outcome): Promise<boolean>
-  /** Lets another process deliver. A further `claim` asks for it again. */
+  /** Lets another process deliver, until the next `claim`. */
   endClaims(): Promise<void>
-  /** After an outage: whatever waited because of the relay goes back to its place in the queue. */
+  /** After an outage: enquiries that waited for the relay are due now. */
   requeueWaiting(): Promise<number>
   /**
-   * Puts enquiries of these states at the head of the queue, if their text is still there; without ids all of them.
-   * One that was sent goes to everyone once more. One that was not in the queue begins to wait now. Resolves to how many.
+   * Puts enquiries of these states at the head of the queue, if they still have a text; without ids all of them. A sent
+   * one is sent to every recipient again. One that was not queued begins to wait now. Resolves to their number.
    */
   requeue(
     from: readonly Exclude<EnquiryState, 'sending'>[],
     now: number,
     ids?: readonly string[],
   ): Promise<number>
-  /** The newest first. `unmailed`: only the ones that `Stats.unmailed` counts. */
+  /** The newest first. `unmailed`: only those that `Stats.unmailed` counts. */
   list(filter: { state?: EnquiryState; limit?: number; unmailed?: boolean }): Promise<Entry[]>
   find(id: string): Promise<Entry | undefined>
   stats(): Promise<Stats>
-  /** Deletes everything of this person, so that it cannot be read from the disk afterwards either. */
+  /** Deletes everything of this person, also from the disk. */
   forget(person: Person): Promise<Erasure>
   /**
    * Deletes enquiries of forgotten people that a backup has brought back.
-   * @param now a person who is forgotten only after that was so by a clock that was wrong, and is passed over
+   * @param now people who were forgotten after it, by a wrong clock, are ignored
    */
   forgetAgain(now: number): Promise<Erasure>
-  /** Wipes and deletes what has been kept long enough, and scrubs what was deleted before. */
+  /** Deletes texts and rows after their retention time, and scrubs deleted data. */
   purge(now: number): Promise<Erasure>
-  /** Proves that the store can commit, by writing the time into it. */
+  /** Checks that the store can commit, by writing the time. */
   proveWritable(now: number): Promise<void>
-  /** Writes a value under a name. False: it had that value already. Atomic between processes. */
+  /** Writes a note. False: it already had that value. Atomic between processes. */
   writeNote(name: string, value: string): Promise<boolean>
   readNote(name: string): Promise<string | undefined>
   describe(): Promise<StoreDescription>
@@ -177,10 +177,10 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** For how long a mail waits whose process ended while it was sending: a text that ends processes should not do so in a row. */
+/** The wait of a mail after a crash, so that a text that causes crashes does not cause them in a row. */
 export const CRASH_WAIT_MS = 30_000
 
-/** Why a store fails, in words without data of visitors. */
+/** The reason of a failure, without data of visitors. */
 export type StoreErrorCode =
   | 'disk-nearly-full'
   | 'disk-full'
@@ -202,7 +202,7 @@ export type StoreErrorCode =
   | 'moved'
   | 'differs'
 
-/** A named failure of the store. `code` is for the log, the message is a sentence for an operator. */
+/** A named error of the store. `code` is for the log, the message for an operator. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
 
@@ -213,7 +213,7 @@ export class StoreError extends Error {
   }
 }
 
-/** The note of a store whose enquiries were carried to another one. Its value says which. */
+/** The note of a store whose enquiries were moved. Its value is the new place. */
 export const MOVED_TO = 'moved-to'
 
 export function wasMoved(place: string): StoreError {

@@ -2,20 +2,20 @@ import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
 
-/** A step of the way to a page. */
+/** A step of a breadcrumb. */
 export type BreadcrumbStep = { label: string; href: string }
 
 /**
- * The way to a page from home; the last step is the page itself. The visible breadcrumb and the BreadcrumbList that
- * search engines read are both made from it, so they cannot differ.
+ * The breadcrumb of a page, from home to the page itself. The visible breadcrumb and the BreadcrumbList for search
+ * engines are both made from it.
  */
 export function breadcrumbTo(...steps: BreadcrumbStep[]): BreadcrumbStep[] {
   return [stepTo('/', words.page.home), ...steps]
 }
 
 /**
- * A page as a step: called as a menu calls it.
- * @param title what it is called where no menu names it
+ * A page as a step, with its label in the menus.
+ * @param title its label if it is not in a menu
  */
 export function stepTo(href: string, title: string): BreadcrumbStep {
   const { main, footer } = content.navigation

@@ -5,13 +5,13 @@ import { html } from '#lib/html.ts'
 import { socialImagePath } from '../content/pictures.ts'
 import { fullText } from './full-text.ts'
 
-/** How many posts a feed holds. Older ones are on the site. */
+/** How many posts a feed has. */
 const POSTS_AT_MOST = 50
 
 const { title, description } = content.pages.blog
 const TITLE = `${title} | ${content.site.name}`
 
-/** The feed in both formats, by media type, as every page links it. */
+/** The addresses of both formats, by media type, for the links in every page. */
 export const FEEDS = {
   'application/rss+xml': [{ url: '/feed.xml', title: TITLE }],
   'application/feed+json': [{ url: '/feed.json', title: TITLE }],
@@ -42,7 +42,7 @@ export function rssFeed(): string {
     .map(({ date, updated }) => updated ?? date)
     .sort()
     .at(-1)
-  // `html` escapes by five entities, which XML knows as well.
+  // `html` escapes by five entities, which are also valid in XML.
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>

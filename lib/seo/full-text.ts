@@ -18,7 +18,7 @@ export function fullText({ body, pictures }: LongText, baseUrl: string): string 
   return toHtml(tree)
 }
 
-/** A Markdown text as nothing but its words. */
+/** A Markdown text as plain text. */
 export function plainText(markdown: string): string {
   return textOf(textToHtml(parseText(markdown).tree, words.longText))
     .replace(/\s+/g, ' ')

@@ -21,12 +21,12 @@ import { plainText } from './full-text.ts'
 import { startOfDay } from './metadata.ts'
 
 /*
- * The structured data of each page (https://schema.org): one graph a page, made of what the
- * page shows and of nothing else. Ids are addresses with a fragment and stay the same from page to page, so that
- * a reader of two pages knows that both speak of the same company. A property that is undefined is not written.
+ * The structured data of each page (https://schema.org): one graph per page, only with content that the page shows. Ids
+ * are addresses with a fragment, the same on every page, so that the company of two pages is recognised as the same. A
+ * property that is undefined is not written.
  *
- * No reviews and no ratings: a company's own testimonials are not independent, and search engines say so. No Offer,
- * no LocalBusiness: there are no prices, and the sample address is not an office to drive to.
+ * Without reviews and ratings, because a company's own testimonials are not independent. Without Offer and LocalBusiness,
+ * because there are no prices and no office for visits.
  */
 
 type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'FAQPage' | 'ProfilePage'
@@ -45,13 +45,13 @@ type PageFacts = {
   type?: PageType
   /** The visible breadcrumb; home has none. */
   breadcrumb?: BreadcrumbStep[]
-  /** The one thing it is about. */
+  /** The thing that the page is about. */
   main?: MainEntity
   /** Or the questions it answers. */
   questions?: Question[]
 }
 
-/** The graph of a page: the company, the site, the page and the way to it, and what it is there for. */
+/** The graph of a page: the company, the site, the page, its breadcrumb and its subject. */
 export function pageGraph({ path, name, type = 'WebPage', breadcrumb, main, questions }: PageFacts): Graph {
   const url = absoluteUrl(path)
   const way = { '@id': `${url}#breadcrumb` }
@@ -137,7 +137,7 @@ export function collectionGraph({ items, ...page }: ListFacts & { items: { name:
   return pageGraph({ ...page, type: 'CollectionPage', main })
 }
 
-/** Questions and answers. No search engine draws anything from them any more; assistants still read them. */
+/** Questions and answers. Search engines no longer show them; assistants still read them. */
 export function faqGraph(faq: Catalogue['faq'], page: ListFacts): Graph {
   const questions: Question[] = faq.map(({ id, question, answer }) => ({
     '@type': 'Question',
@@ -148,7 +148,7 @@ export function faqGraph(faq: Catalogue['faq'], page: ListFacts): Graph {
   return pageGraph({ ...page, type: 'FAQPage', questions })
 }
 
-/** How many projects and posts a service names at most: its page must not grow with the blog. */
+/** The most projects and posts that a service mentions, so that its page does not grow with the blog. */
 const MENTIONS = 12
 
 /** The graph of the page of a service. */
@@ -191,7 +191,7 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     headline,
     description: post.excerpt,
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#page` },
-    // Readers of this want pixels: a photograph as it is; of a cloth, which the page shows as a drawing, what is shared.
+    // Readers of structured data need pixels: a photograph, or the social picture instead of a drawing.
     image: absoluteUrl(isPhotograph(image) ? image.src : socialImagePath(path)),
     datePublished: startOfDay(date),
     dateModified: startOfDay(updated ?? date),
@@ -246,7 +246,7 @@ function entryGraph(entry: Named, breadcrumb: BreadcrumbStep[], main: MainEntity
   return pageGraph({ path: entry.path, name: nameOf(entry), breadcrumb, main, ...(type && { type }) })
 }
 
-/** The suffix of the id of each kind of thing. The id is the same wherever the thing is mentioned. */
+/** The suffix of the id of each kind of thing. */
 const FRAGMENTS = {
   Service: '#service',
   CreativeWork: '#project',
@@ -264,7 +264,7 @@ function mention<Type extends keyof typeof FRAGMENTS>(
   return { '@type': type, '@id': `${url}${fragment}`, name: nameOf(entry), url }
 }
 
-/** The parts that a long text is divided into, each with the address that leads to it. */
+/** The chapters of a long text, with their addresses. */
 function partsOf({ path, outline }: { path: string; outline: { headings: Heading[] } }) {
   return unlessEmpty(
     outline.headings.map(({ id, title }) => ({
@@ -275,7 +275,7 @@ function partsOf({ path, outline }: { path: string; outline: { headings: Heading
   )
 }
 
-/** The items, or undefined when there are none: an empty property would say nothing. */
+/** The items, or undefined if there are none, to omit the property. */
 function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
   return items.length > 0 ? items : undefined
 }

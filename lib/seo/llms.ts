@@ -4,11 +4,11 @@ import { words } from '#lib/content/site.ts'
 import { fill, fillCount } from '#lib/words.ts'
 import { markdownPath } from './metadata.ts'
 
-/** How many entries of a collection the overview names. The list of the collection has them all. */
+/** How many entries of a collection the overview has. */
 const ENTRIES_AT_MOST = 50
 
 /**
- * The overview in llms.txt: what the site is, and a link to the Markdown of each page that is worth one.
+ * The overview in llms.txt: a summary of the site, and links to the Markdown of its main pages.
  * @see https://llmstxt.org
  */
 export function llmsText(): string {
@@ -32,7 +32,7 @@ export function llmsText(): string {
       ...(members.length > 0 ? [link(pages.team.title, '/team', pages.team.description)] : []),
     ],
     [
-      // A word of the format: what may be left out.
+      // Required by the format, for links that can be skipped.
       '## Optional',
       '',
       ...members.slice(0, ENTRIES_AT_MOST).map(linkTo),
@@ -46,7 +46,7 @@ export function llmsText(): string {
     .join('\n')
 }
 
-/** The newest or first entries of a collection, and the way to all of them where there are more. */
+/** The newest or first entries of a collection, and a link to the list if there are more. */
 function part(heading: string, entries: Named[], list: Page & { path: string }): string[] {
   if (entries.length === 0) return []
   const lines = [`## ${heading}`, '', ...entries.slice(0, ENTRIES_AT_MOST).map(linkTo)]

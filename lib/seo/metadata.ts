@@ -10,7 +10,7 @@ import { fill } from '#lib/words.ts'
 import { SOCIAL_SIZE, socialImagePath } from '../content/pictures.ts'
 import { FEEDS } from './feeds.ts'
 
-/** Search engines cut a title in a list of results at about this many characters. */
+/** Search engines cut titles at about this many characters. */
 const TITLE_CHARACTERS = 60
 
 /** The language with its country, as Open Graph writes it: `en` becomes `en_US` (https://ogp.me/#optional). */
@@ -20,17 +20,17 @@ const OPEN_GRAPH_LOCALE = region === undefined ? language : `${language}_${regio
 type PageMetadata = {
   title: string
   description: string
-  /** The one address of the page; other spellings name this one as canonical. */
+  /** The canonical address of the page. */
   path: string
-  /** Pages that search engines should pass over. */
+  /** Search engines should not list the page. */
   noIndex?: boolean
   /** The post that the page is (https://ogp.me/#type_article). */
   article?: Post | undefined
-  /** The page whose picture is shared with this one; its own if not said. */
+  /** The page whose social picture it uses; by default its own. */
   picturePath?: string
 }
 
-/** What every page says of itself to search engines and to those who share it. The only place metadata is made. */
+/** The metadata of every page, for search engines and sharing. */
 export function pageMetadata({
   title,
   description,
@@ -79,37 +79,37 @@ export function pageMetadata({
   }
 }
 
-/** What the site is called where it stands alone: in a tab, a list of results, on a start screen. */
+/** The title of the home page, for tabs, search results and start screens. */
 export function homeTitle(): string {
   const { name: company, headline } = content.site
   return fill(words.sharing.homeTitle, { company, headline })
 }
 
-/** What a page of an index says of itself. All pages of one index share its picture. */
+/** The metadata of a page of an index. All pages of an index share its social picture. */
 export function indexMetadata(collection: Collection, page: IndexPage<unknown> | undefined): Metadata {
   if (!page) return {}
   const { path } = page
   return pageMetadata({ ...describePage(collection, page), path, picturePath: `/${collection}` })
 }
 
-/** What an answer with status 404 says of itself: it has no address of its own and nothing to share. */
+/** The metadata of a page with status 404, without an address and a social picture. */
 export function notFoundMetadata(heading: string): Metadata {
   return { title: withSiteName(heading), robots: UNLISTED, alternates: { types: FEEDS } }
 }
 
-/** Where a page stands as Markdown, which the build writes: /about has /about.md, home has /index.md. */
+/** The address of a page as Markdown: /about has /about.md, home has /index.md. */
 export function markdownPath(path: string): `/${string}.md` {
   return path === '/' ? '/index.md' : `/${path.slice(1)}.md`
 }
 
-/** A day without a time of its own, as an instant with its zone. */
+/** A date as a time with an offset: its first second in UTC. */
 export function startOfDay(isoDate: string): string {
   return `${isoDate}T00:00:00Z`
 }
 
 const UNLISTED = { index: false, follow: false }
 
-/** A title that has no room for the site's name does without: results show the name beside it anyway. */
+/** Adds the name of the site to a title if there is room. Search results show it anyway. */
 function withSiteName(title: string): string {
   const full = `${title} | ${content.site.name}`
   return full.length <= TITLE_CHARACTERS ? full : title

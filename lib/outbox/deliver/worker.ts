@@ -48,9 +48,9 @@ const QUIET_MS = 60_000
 const RETRY_NOTE = 'relay-requested'
 
 /**
- * Hands due enquiries to the relay, one at a time: should the process die, at most one mail is in doubt.
+ * Sends due enquiries to the relay, one at a time, so that a crash leaves at most one mail in doubt.
  *
- * Nothing here decides whether an enquiry is kept. It stays in the store until the relay has taken it for everyone.
+ * An enquiry remains in the store until the relay has accepted it for every recipient.
  */
 export function createWorker(deps: WorkerDeps) {
   const { store, transport, compose, mailTo, counters, mailsPerSecond, chores } = deps
@@ -231,10 +231,7 @@ export function createWorker(deps: WorkerDeps) {
   }
 }
 
-/**
- * Makes the sending process try the relay within a second or two, without waiting after its last failure: for an operator
- * who has corrected a password.
- */
+/** Makes the sending process try the relay within two seconds, for an operator who has corrected a password. */
 export async function requestRetry({ writeNote }: Pick<Store, 'writeNote'>): Promise<void> {
   await writeNote(RETRY_NOTE, crypto.randomUUID())
 }

@@ -5,9 +5,9 @@ import type { Circuit } from '#lib/outbox/deliver/policy.ts'
 import type { DeliveryWorker } from '#lib/outbox/deliver/worker.ts'
 import type { Stats, Store, StoreDescription } from '#lib/outbox/store.ts'
 
-/* The one judgement of whether enquiries reach the operator. Health, alarms, metrics, doctor and the start report show it. */
+/* Decides whether enquiries reach the operator. Health, alarms, metrics, doctor and the start report use it. */
 
-/** Each has its row in docs/operations.md. */
+/** docs/operations.md has a row for each. */
 export const FAULTS = [
   'store',
   'unconfigured',
@@ -25,9 +25,9 @@ const MINUTE_MS = 60_000
 const WAITING_MAX_MS = 15 * MINUTE_MS
 const CIRCUIT_OPEN_MAX_MS = 15 * MINUTE_MS
 const SILENT_MAX_MS = MINUTE_MS
-/** Far more than visitors write while the relay is away for a quarter of an hour. Programs that fill in forms write so many. */
+/** More than visitors write in 15 minutes without a relay. Only programs that fill in forms write so many. */
 const QUEUE_MAX = 200
-/** A log this large is not folded in any more: something keeps the store open for reading. */
+/** The size of a log without checkpoints, because another program keeps the store open for reading. */
 const LOG_BYTES_MAX = 64 * 1024 * 1024
 /** Health is public: requests in a loop must not keep the store busy. */
 const CACHED_MS = 10_000
@@ -37,16 +37,16 @@ export type Facts = {
   stats: Stats | undefined
   isMailed: boolean
   now: number
-  /** Of the worker that sends; commands run beside it and do not know. Times are monotonic milliseconds. */
+  /** Undefined in commands, which run in another process than the worker. Times are monotonic milliseconds. */
   worker?: { circuit: Circuit; silentMs: number; now: number }
   description?: StoreDescription | undefined
   reason?: string
 }
 
-/** `fault`: enquiries do not reach the operator. The sentences without one are for people only. */
+/** `fault`: enquiries do not reach the operator. Sentences without it are only for people. */
 export type Judgement = Finding & { fault?: Fault }
 
-/** Judges what is known. What is not known is not judged. */
+/** Returns the findings about these facts. */
 export function judge({ stats, isMailed, now, worker, description, reason }: Facts): Judgement[] {
   const found: Judgement[] = []
   const fault = (code: Fault, text: string) => found.push({ verdict: 'error', text, fault: code })
@@ -93,7 +93,7 @@ function enquiries(count: number): string {
   return describeCount(count, 'enquiry', 'enquiries')
 }
 
-/** Looks at a store that may not exist yet, and writes one heartbeat to one that does. */
+/** Checks a store, and commits a test write if it exists. */
 export async function lookAtStore(store: Store, now: number): Promise<Omit<Facts, 'isMailed'>> {
   const description = await store.describe().catch(() => undefined)
   try {
@@ -105,7 +105,7 @@ export async function lookAtStore(store: Store, now: number): Promise<Omit<Facts
   }
 }
 
-/** Warnings about enquiries at the start of the site: a few sentences, each with a remedy. Mostly none. */
+/** Warnings about enquiries at the start of the site, each with a remedy. */
 export async function reportAtStart({
   store,
   isMailed,
@@ -119,12 +119,12 @@ export async function reportAtStart({
         'refused if the relay does not accept it. For details: npm run enquiries -- doctor',
     ]
   }
-  // A site without a relay is being tried out: its enquiries may be anywhere.
+  // A site without a relay is a trial.
   if (!isMailed) return []
   return found.filter(({ verdict }) => verdict !== 'ok').map(({ text }) => text)
 }
 
-/** Words only: health is open to everyone, so it names neither numbers nor causes. */
+/** Without numbers and causes, because health is public. */
 export type Health = { status: 'ok' } | { status: 'failing'; reasons: Fault[] }
 
 type CheckupDeps = {
@@ -140,7 +140,7 @@ export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps)
     const failure = await store.proveWritable(clock.wall()).catch(() => 'store' as const)
     return failure === undefined ? [] : [failure]
   }, clock)
-  /** The content of the store, cached for ten seconds, and the state of the worker. Never rejects. */
+  /** The statistics of the store, cached for ten seconds, and the state of the worker. Never rejects. */
   async function facts(): Promise<Facts> {
     const known = await stats()
     const worker = { circuit: delivery.circuit(), silentMs: delivery.silentMs(), now: clock.monotonic() }
@@ -148,7 +148,7 @@ export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps)
   }
   return {
     facts,
-    /** Whether this process can accept an enquiry, found out by committing something. Cached for ten seconds. */
+    /** Whether this process can accept an enquiry, by a test write. Cached for ten seconds. */
     accept: async () => healthOf(await reasons()),
     delivery: async () => healthOf(faultsIn(judge(await facts()))),
   }
@@ -162,7 +162,7 @@ function healthOf(reasons: Fault[]): Health {
   return reasons.length === 0 ? { status: 'ok' } : { status: 'failing', reasons }
 }
 
-/** Caches each answer of `ask` for ten seconds, and asks once however many want to know. */
+/** Caches each result of `ask` for ten seconds. Concurrent calls share one. */
 function cached<Answer>(ask: () => Promise<Answer>, clock: Clock): () => Promise<Answer> {
   let latest: { answer: Promise<Answer>; at: number } | undefined
   return () => {

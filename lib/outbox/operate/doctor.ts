@@ -6,7 +6,7 @@ import { createTransport } from '#lib/mail/transport.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { judge, lookAtStore } from './checkup.ts'
 
-/** Checks everything that delivery depends on. Writes one heartbeat to a store that exists, and sends no mail. */
+/** Checks everything that delivery depends on. Makes a test write if the store exists, and sends no mail. */
 export async function examine(environment: Environment, store: Store): Promise<Finding[]> {
   const { smtp, mailFrom } = environment
   const { exists, findings } = await store.describe()

@@ -14,7 +14,7 @@ import type { Entry } from '#lib/outbox/store.ts'
 
 /**
  * One enquiry in one line: id, reference, state, time, attempts, code, form, sender.
- * @param timeZone by whose clock; an IANA name
+ * @param timeZone an IANA name
  */
 export function describeLine(entry: Entry, timeZone: string): string {
   const { id, state, receivedAt, tries, code = '', enquiry } = entry
@@ -38,7 +38,7 @@ function describeWriter(enquiry: Enquiry): string {
   return [name, reach && `<${reach}>`].filter(Boolean).join(' ') || '(no name)'
 }
 
-/** All that is known about one, for a person at a terminal. @param timeZone by whose clock; an IANA name */
+/** All details of an enquiry, for the terminal. @param timeZone an IANA name */
 export function describeEntry(entry: Entry, timeZone: string): string {
   const { id, state, receivedAt, dueAt, settledAt, tries, refusals, code, receipt, deliveredTo, enquiry } =
     entry
@@ -72,17 +72,17 @@ function isShort({ lines }: WrittenField): boolean {
   return lines !== 'many'
 }
 
-/** The form it was sent with; undefined when its text is gone. Programs may name none, and a form may be gone. */
+/** The form of an enquiry; undefined when its text was deleted. `other` for posts without a form, and for removed forms. */
 function formIdOf({ enquiry }: Entry): string | undefined {
   return enquiry && (findForm(enquiry.form)?.id ?? 'other')
 }
 
-/** The one format of times for machines: UTC, to the second (ISO 8601). */
+/** The format of times for machines: UTC, to the second (ISO 8601). */
 function toTime(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** An entry as JSON says it: the same, with its times in that format. */
+/** An entry for JSON, with its times in that format. */
 export function toJson(entry: Entry): object {
   const { receivedAt, dueAt, settledAt } = entry
   return {
@@ -93,7 +93,7 @@ export function toJson(entry: Entry): object {
   }
 }
 
-/** Minutes below two hours, hours above. */
+/** Minutes up to two hours, then hours. */
 export function describeAge(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   return minutes < 120
@@ -103,7 +103,7 @@ export function describeAge(ms: number): string {
 
 type Column = [head: string, read: (entry: Entry) => string | undefined]
 
-/** Times for people are in the company's time zone; this column for programs is unambiguous, in UTC. */
+/** The column in UTC is for programs; the others are in the company's time zone. */
 const columnsFor = (entries: readonly Entry[], timeZone: string): Column[] => [
   ['id', ({ id }) => id],
   [`received (${timeZone})`, ({ receivedAt }) => writeWallTime(receivedAt, timeZone)],
@@ -125,12 +125,12 @@ function readFormer({ enquiry }: Entry): Record<string, string> {
   return Object.fromEntries(former.map(({ name, value }) => [name, value]))
 }
 
-/** Without it, spreadsheets read UTF-8 as an alphabet of the last century. */
+/** Without it, spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * A table with a head, for spreadsheets (RFC 4180).
- * @param timeZone by whose clock its times are told to people; an IANA name
+ * @param timeZone of the times for people; an IANA name
  */
 export function toCsv(entries: readonly Entry[], timeZone: string): string {
   const columns = columnsFor(entries, timeZone)
@@ -139,17 +139,16 @@ export function toCsv(entries: readonly Entry[], timeZone: string): string {
   return BYTE_ORDER_MARK + table.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Characters after which a spreadsheet begins a cell: separators of cells or lines. Excel uses that of its country. */
+/** Separators of cells and lines in spreadsheets. Excel uses those of its country. */
 const SEPARATORS = ';\\t\\n\\v\\f\\r\\x85\\u2028\\u2029'
-/** The signs also in their full-width and small forms, which Excel takes for the same. */
+/** Includes full-width and small forms of the signs, which Excel treats as equal. */
 const FORMULA = `(?:(?![${SEPARATORS}])[\\s\\0"])*[=+\\-@＝＋－＠﹦﹢﹣﹫]`
 const BEFORE_FORMULA = new RegExp(`(?<=^|[${SEPARATORS}])(?=${FORMULA})|^(?=[\\t\\r\\n\\0])`, 'g')
 
 /**
- * Spreadsheets run what begins like a formula, also from a file that a stranger could write into. An apostrophe
- * makes it text. It stays visible, so only what needs it gets one (OWASP, CSV Injection). All cells are quoted, but
- * where cells are parted by semicolons or tabs only a quote right behind one of these counts: each of these, and each
- * line break, may begin a cell.
+ * Spreadsheets execute a cell that begins like a formula. An apostrophe makes it text. It is visible, so only cells that
+ * need it get one (OWASP, CSV Injection). All cells are quoted, but for a program that separates by semicolons or tabs,
+ * each of these and each line break in a cell may begin a new one.
  */
 function cell(value: string): string {
   return `"${value.replace(BEFORE_FORMULA, "'").replaceAll('"', '""')}"`

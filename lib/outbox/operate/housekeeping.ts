@@ -6,19 +6,19 @@ import type { RepeatingAlarm } from './alarm.ts'
 const LOOK_EVERY_MS = 60_000
 const PURGE_EVERY_MS = 60 * 60_000
 
-/** If the clock is further ahead of the newest event, it is wrong, or the site was off for that long. */
+/** If the clock is further ahead of the newest event, it is wrong, or the site was off. */
 const CLOCK_LEAP_MS = 7 * 24 * 60 * 60_000
 const CLOCK = 'clock'
 
-/** `doubted`: nothing was touched, because by `now` this many milliseconds have passed since anything happened here. */
+/** `doubted`: nothing was deleted, because `now` is this many milliseconds after the last event. */
 export type Purge = ({ status: 'purged' } & Erasure) | { status: 'doubted'; leapMs: number }
 
 /**
- * Deletes what has been kept long enough, unless the clock says that far too much time has passed: a clock set years
- * ahead by mistake would otherwise erase everything at once.
+ * Deletes enquiries after their retention time, unless the clock is far ahead of the last event: a clock set years ahead
+ * by mistake would delete everything.
  *
  * @param now milliseconds since 1970
- * @param isClockRight somebody has made sure of it
+ * @param isClockRight skips that check
  */
 export async function purgeOutdated(store: Store, now: number, isClockRight = false): Promise<Purge> {
   const noted = await store.readNote(CLOCK)
@@ -31,7 +31,7 @@ export async function purgeOutdated(store: Store, now: number, isClockRight = fa
 export type HousekeepingDeps = {
   store: Store
   alarm: RepeatingAlarm
-  /** Called once a day with the number of held enquiries. False: try again. */
+  /** Called once a day with the number of held enquiries. Resolves to false if it must be called again. */
   tellHeld(count: number): Promise<boolean>
   /** The current faults, by the codes of `/api/health`. */
   faults(): Promise<string[]>
@@ -40,13 +40,12 @@ export type HousekeepingDeps = {
 
 export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: HousekeepingDeps) {
   let doubtedAt: number | undefined
-  // Neither is awaited: a webhook or a relay that hangs must not keep the mail waiting, and a purge takes minutes when
-  // much is due.
+  // Not awaited: a webhook or relay that hangs must not delay mail, and a large purge takes minutes.
   const telling = createTask(LOOK_EVERY_MS, tell)
   const purging = createTask(PURGE_EVERY_MS, purge)
 
   async function purge(now: number): Promise<void> {
-    // A site that has run for a week with this clock runs with the right one.
+    // After a week with this clock, the clock is right.
     const isClockRight = doubtedAt !== undefined && now - doubtedAt >= CLOCK_LEAP_MS
     const purge = await purgeOutdated(store, clock.wall(), isClockRight)
     if (purge.status === 'doubted') {
@@ -78,7 +77,7 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Ho
   }
 
   return {
-    /** Starts what is due and returns at once. Call it often. */
+    /** Starts the tasks that are due, without waiting for them. Call it often. */
     async runDue(): Promise<void> {
       const now = clock.monotonic()
       telling.startIfDue(now)
@@ -90,7 +89,7 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Ho
   }
 }
 
-/** Work that is due again so long after its last start, unless that has not ended. */
+/** Periodic work, which is not started while the last run continues. */
 function createTask(everyMs: number, work: (now: number) => Promise<void>) {
   let startedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outbox } from '#lib/outbox/outbox.ts'
 import { FAULTS, faultsIn, judge } from './checkup.ts'
 
-/** The help of each, and the name of its label. */
+/** The help text of each, and the name of its label. */
 const COUNTERS = {
   enquiries_accepted_total: ['Enquiries accepted, by form', 'form'],
   enquiries_rejected_total: ['Requests that were refused, by reason (method: mostly crawlers)', 'reason'],
@@ -37,7 +37,7 @@ export function createCounters() {
   const durations = new Map<string, Histogram>()
   for (const [name, help] of Object.entries(DURATIONS))
     durations.set(name, new Histogram({ name, help, buckets: BUCKETS_SECONDS, registers }))
-  // An alert asks by how much these have grown (deploy/prometheus). A series that begins with 1 has not grown.
+  // An alert uses the increase of these (deploy/prometheus). A series must begin with 0 for that.
   for (const reason of ['unavailable', 'fault'])
     counters.get('enquiries_rejected_total' satisfies CounterName)?.inc({ reason }, 0)
 
@@ -50,8 +50,8 @@ export function createCounters() {
 }
 
 /**
- * Counters, the content of the store, and each fault that health would name, in the text format of Prometheus. The store
- * is read at most every ten seconds.
+ * Counters, statistics of the store, and the faults of health, in the text format of Prometheus. The store is read at
+ * most every ten seconds.
  */
 export async function describeOutbox(outbox: Outbox, instanceName?: string): Promise<string> {
   const facts = await outbox.checkup.facts()

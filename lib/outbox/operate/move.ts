@@ -9,38 +9,38 @@ import { COLUMNS, type Queries, type Row, TEXT_COLUMNS } from '../sql-store.ts'
 import { createSqliteFile, storeFile } from '../sqlite/sqlite-file.ts'
 import { MOVED_TO, StoreError } from '../store.ts'
 
-/* Copies all enquiries from a folder to a database, or back, while no site works on either. */
+/* Moves all enquiries from a folder to a database, or back, while no site uses either. */
 
-/** One of the two stores, over one connection, locked so that nobody else works on it. */
+/** One of the two stores, over one connection, with an exclusive lock. */
 export type End = Queries & {
   /** Such as a file, or a database without its password. */
   place: string
-  /** Makes deleted text unreadable, where that can be done. */
+  /** Makes deleted text unreadable, where possible. */
   scrub(): Promise<void>
   close(): Promise<void>
 }
 
-/** How many are read at once. With texts of 256 KiB this is 16 MiB, and no visitor waits for it. */
+/** How many rows are read at once. With texts of 256 KiB this is 16 MiB. */
 const BATCH = 64
 const ANSWER_LIMIT_MS = 60_000
-/** Notes without which housekeeping would repeat itself (housekeeping.ts). */
+/** Notes of housekeeping.ts about finished tasks. */
 const NOTES = ['clock', 'held-told']
 
 const FORGET_MARK = `DELETE FROM note WHERE name = '${MOVED_TO}'`
 const names = COLUMNS.join(', ')
-/** Of what both keep, the target keeps its own, unless that waits while the source has sent it. */
+/** If both have an enquiry, the target keeps its own, unless that waits and the source has sent it. */
 const INSERT = `INSERT INTO enquiry (${names}) VALUES (${COLUMNS.map((name) => `:${name}`).join(', ')})
   ON CONFLICT (id) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}
   WHERE enquiry.digest = excluded.digest AND excluded.state = 'sent' AND enquiry.state <> 'sent'`
 
 /**
- * The SQLite store in a folder. It is made if it is not there.
- * @throws StoreError `in-use` while a site works on it
+ * Opens the SQLite store in a folder, or creates it.
+ * @throws StoreError `in-use` while a site uses it
  */
 export async function openFolder(directory: string): Promise<End> {
   const file = createSqliteFile(directory, { isAlone: true })
   try {
-    // The first look takes the lock.
+    // The first statement takes the lock.
     await file.first('SELECT 1')
   } catch (error) {
     throw error instanceof StoreError && error.code === 'locked' ? inUse(directory) : error
@@ -57,8 +57,8 @@ export async function openFolder(directory: string): Promise<End> {
 }
 
 /**
- * The PostgreSQL store at this address. Its tables are made if they are not there.
- * @throws StoreError `in-use` while a site works on it
+ * Opens the PostgreSQL store at this address, or creates its tables.
+ * @throws StoreError `in-use` while a site uses it
  */
 export async function openPostgres(url: string): Promise<End> {
   const { default: pg } = await import('pg')
@@ -68,7 +68,7 @@ export async function openPostgres(url: string): Promise<End> {
     keepAlive: true,
     query_timeout: ANSWER_LIMIT_MS,
   })
-  // If the connection is lost, every further statement is refused, and the transaction is undone.
+  // If the connection is lost, further statements fail, and the transaction is rolled back.
   client.on('error', () => undefined)
   const place = withoutPassword(url)
   try {
@@ -83,7 +83,7 @@ export async function openPostgres(url: string): Promise<End> {
   return {
     ...createQueries((config) => client.query(config)),
     place,
-    // The log and the backups of the server are beyond reach.
+    // The log and the backups of the server cannot be changed from here.
     scrub: async () => undefined,
     close: () => client.end(),
   }
@@ -97,11 +97,11 @@ function inUse(place: string): StoreError {
 }
 
 /**
- * First the source is marked, and no site opens it any more. Then the target gets a copy in one transaction, in which each
- * enquiry is read back. Then the source is emptied. If it is interrupted anywhere, no site sends anything from the source,
- * and the next run does it all again.
+ * First the source is marked, so that no site opens it. Then the target gets a copy in one transaction, in which each
+ * enquiry is read back. Then the source is emptied. After an interruption, no site sends from the source, and the next
+ * run begins again.
  * @returns the number of enquiries, by the state that they had in the source
- * @throws StoreError `differs` when both keep different texts under one id; then nothing was moved
+ * @throws StoreError `differs` when both have different texts under one id. Nothing was moved then
  */
 export async function moveEnquiries(source: End, target: End): Promise<Record<string, number>> {
   await source.run(
@@ -115,7 +115,7 @@ export async function moveEnquiries(source: End, target: End): Promise<Record<st
     await target.run(FORGET_MARK)
     await target.run('COMMIT')
   } catch (error) {
-    // A full disk has made SQLite end the transaction already. The first failure is the one to tell.
+    // On a full disk, SQLite has already ended the transaction. The first error is the one to report.
     await target.run('ROLLBACK').catch(() => undefined)
     if (error instanceof StoreError && error.code === 'differs') await source.run(FORGET_MARK)
     throw error
@@ -164,7 +164,7 @@ async function copy(source: End, target: End): Promise<Record<string, number>> {
   )
 }
 
-/** PostgreSQL's client gives large whole numbers as text, and keeps no zero character, which a relay may have sent. */
+/** PostgreSQL's client returns large integers as text, and cannot store the null character, which a relay may send. */
 function valuesOf(row: Row): Record<string, string | number | null> {
   return Object.fromEntries(
     COLUMNS.map((name) => {

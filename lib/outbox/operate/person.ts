@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { fieldNames, findField, plainNumber } from '#lib/enquiry/fields.ts'
 
-/** A person to forget: by an address, a number, or one of their enquiries. */
+/** A person to forget, by an address, a number, or the id of an enquiry. */
 export type Person = { email: string } | { phone: string } | { id: string }
 
 /**
- * The fingerprint that is kept of a forgotten person, so that no backup brings them back. Somebody who guesses an address, a
- * number or an id can tell whether it is this one. An address is hard to guess. A phone number is not: with the store or a
- * backup, all numbers of a country can be tried within hours. So it keeps a number from being read at a glance, and no more.
+ * The stored hash of a forgotten person, so that a backup cannot bring them back. A guessed address, number or id can be
+ * checked against it. Addresses are hard to guess, but all phone numbers of a country can be tried within hours. So for a
+ * number it is only a light protection.
  */
 export function personOf(person: Person): string {
   return createHash('sha256')
@@ -15,15 +15,15 @@ export function personOf(person: Person): string {
     .digest('base64url')
 }
 
-/** An address has no blank in it, so no two kinds are alike. */
+/** Addresses contain no spaces, so the kinds cannot collide. */
 function describe(person: Person): string {
   if ('phone' in person) return `phone ${digitsOf(person.phone)}`
   return 'email' in person ? person.email.trim().toLowerCase() : `id ${person.id}`
 }
 
 /**
- * The number, however it was grouped, in whichever script, and whichever of the two signs comes before the code of a
- * country. A zero in brackets behind that code is left out: it is for calls inside the country.
+ * The digits of a number, without grouping, in ASCII, with `+` and `00` treated as equal. Removes a zero in brackets
+ * after the country code, which is for calls inside the country.
  */
 export function digitsOf(phone: string): string {
   return plainNumber(phone.normalize('NFKC'))
@@ -38,15 +38,15 @@ const identifyingFields = fieldNames.filter((name) => {
 })
 
 /**
- * The fingerprints under any of which an enquiry may have been forgotten: that of its id, and those of whom it names.
- * @param written its fields; undefined when its text is gone
+ * All hashes under which an enquiry may have been forgotten: of its id, addresses and numbers.
+ * @param written its fields; undefined when its text was deleted
  */
 export function peopleIn(id: string, written: Readonly<Record<string, unknown>> | undefined): string[] {
   const named = identifyingFields.flatMap((field): Person[] => {
     const value = written?.[field]
     if (typeof value !== 'string') return []
     if (findField(field).link === 'email') return [{ email: value }]
-    // A form may take any text for a number, and one without a digit would be that of everybody else without one.
+    // A form may accept any text as a number. All texts without digits would have the same hash.
     return digitsOf(value) === '' ? [] : [{ phone: value }]
   })
   return [{ id }, ...named].map(personOf)

@@ -3,22 +3,22 @@ import { errorCode, log } from '#lib/log.ts'
 import { type Database, type Dialect, type Queries, type Row, tables, type Values } from '../sql-store.ts'
 import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store.ts'
 
-/* The connections to a PostgreSQL store, its tables, and the names of its failures. What is asked of it is in sql-store.ts. */
+/* The connections to a PostgreSQL store, its tables, and the names of its errors. The statements are in sql-store.ts. */
 
 const VERSION = 1
 const VERSION_NOTE = 'schema'
-/** Any number that no other program on this database takes for something else. */
+/** An arbitrary number that other programs on this database do not use. */
 const STARTERS_LOCK = 7_261_941
 
-/** One process has little to say at once; a hundred of these would use up what a server allows. */
+/** Enough for one process, and few, because a server allows about a hundred. */
 const CONNECTIONS_MAX = 8
 const CONNECT_LIMIT_MS = 3000
-/** A visitor waits for no longer. After this the mail is sent directly. */
+/** The longest wait of a visitor. After this the mail is sent directly. */
 const ANSWER_LIMIT_MS = 5000
 /** Milliseconds for statements over every row, or over a page of long texts. */
 const LONG_LIMIT_MS = 60_000
 
-/** Makes what is missing, in one transaction. Several processes may start at once: each waits for the one before. */
+/** Creates missing tables, in one transaction. If several processes start at once, each waits for the one before. */
 const MAKE_TABLES = `
 BEGIN;
 SET LOCAL client_min_messages = warning;
@@ -36,14 +36,14 @@ const postgresDialect: Dialect = {
 }
 
 export type PostgresDatabase = Database & {
-  /** Without making anything: whether the tables exist, the version of the server and these of its settings. */
+  /** Whether the tables exist, the version of the server, and some of its settings. Creates nothing. */
   look(settings: readonly string[]): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
 /**
- * Connections to one PostgreSQL database, made at the first call, and so are the tables. Every method rejects within
- * seconds when the server is away, and with what is wrong.
+ * Connections to a PostgreSQL database. The first call connects and creates the tables. Every method rejects within
+ * seconds, with a named error, when the server is down.
  */
 export function createPostgresDatabase(url: string): PostgresDatabase {
   let opening: Promise<Pool> | undefined
@@ -51,7 +51,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
   let isClosed = false
 
   async function open(): Promise<Pool> {
-    // Sites that keep their enquiries in a file load none of it.
+    // Not loaded by sites with a SQLite store.
     const { default: pg } = await import('pg')
     const pool = new pg.Pool({
       connectionString: url,
@@ -61,7 +61,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
       keepAlive: true,
       application_name: 'enquiries',
     })
-    // An idle connection has failed. The next call opens another.
+    // An idle connection failed. The next call opens another.
     pool.on('error', (error) => log('warn', 'store.connection-lost', { code: errorCode(error) }))
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
@@ -73,7 +73,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
     return await opening
   }
 
-  /** Once in the life of this process, and again when it failed. */
+  /** Once per process, and again after a failure. */
   async function ready(): Promise<Pool> {
     const pool = await connections()
     making ??= prepare(pool)
@@ -92,7 +92,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
     ...questions,
     dialect: postgresDialect,
     runForIds: (sql, ids, values = {}) => questions.run(sql, { ...values, ids: JSON.stringify(ids) }),
-    // The disk of the server, its log and its backups are its operator's.
+    // The operator of the server is responsible for its disk, log and backups.
     requireSpace: async () => undefined,
     scrub: async () => 'beyond-reach',
     async look(settings) {
@@ -135,7 +135,7 @@ export async function bringUpToDate(connection: Pick<Pool | Client, 'query'>): P
     const { rows } = await connection.query('SELECT value FROM note WHERE name = $1', [VERSION_NOTE])
     return Number(rows[0]?.value ?? 0)
   }
-  // Asked before anything is made, so that a login that may make nothing is enough from the second start on.
+  // Checked before creating tables, so that from the second start on a login without that right is enough.
   const version = await readVersion().catch(ifMissing)
   if (version === undefined || version < VERSION) await connection.query(MAKE_TABLES)
   else if (version > VERSION + 1) {
@@ -148,7 +148,7 @@ function ifMissing(error: unknown): undefined {
   throw error
 }
 
-/** Parameters of PostgreSQL, by number. It cannot store a zero character, which a relay may send. */
+/** Numbered parameters, for PostgreSQL. Removes the null character, which it cannot store and a relay may send. */
 function positional(sql: string, values: Values): { text: string; values: unknown[] } {
   const names = Object.keys(values)
   return {
@@ -194,11 +194,11 @@ export function namePostgresFailure(error: unknown): unknown {
   return meaning === undefined ? error : new StoreError(meaning, sentence ?? '', { cause: error })
 }
 
-/** The code of an error of PostgreSQL, of its client or of the system; empty where there is none. */
+/** The code of an error of PostgreSQL, its client or the system. Empty if there is none. */
 function postgresCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
-  // Of the client itself, which gives these no code.
+  // Errors of the client itself have no code.
   return /time-?out|terminated|not queryable/i.test(error.message) ? 'timeout' : ''
 }
 

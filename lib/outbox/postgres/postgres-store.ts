@@ -9,8 +9,8 @@ import {
 } from './postgres-database.ts'
 
 /**
- * Keeps enquiries in a PostgreSQL database, which several machines may use at once. Nothing is opened or made before
- * the first call.
+ * Keeps enquiries in a PostgreSQL database, for one or several machines. Nothing is opened or created before the first
+ * call.
  * @param url as in postgres://user:password@host/database
  * @param absentMaxMs for tests: see ABSENT_MAX_MS
  */
@@ -22,7 +22,7 @@ export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?
   return {
     ...store,
     async forgetAgain(now) {
-      // Every site begins with this, and no enquiries may be moved from under one, even if it has no relay.
+      // Every site calls this first. It takes the lock that prevents a move while the site runs, even without a relay.
       await session.enter()
       return await store.forgetAgain(now)
     },
@@ -35,28 +35,28 @@ export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?
 }
 
 /**
- * Each site that works on these tables has one of it; a move wants all of it. Schemas are told apart. Nobody waits for it: a
- * site that starts during a move finds its enquiries moved.
+ * Each site on these tables has this lock, shared; a move needs it exclusively. It is different for each schema. Nobody
+ * waits for it: a site that starts during a move finds its enquiries moved.
  */
 const SITES_LOCK = '7261942, hashtext(current_schema())'
 export const TRY_LOCK_FOR_MOVE = `SELECT pg_try_advisory_lock(${SITES_LOCK}) AS locked`
-/** Each process that delivers holds one of these, by its name. */
+/** Each process that delivers holds such a lock, by its name. */
 const PRESENT = 7_261_943
 
-/** After a connection was lost. The store is looked at every second in any case. */
+/** The wait after a lost connection. The store is polled every second anyway. */
 const AGAIN_MS = 1000
 const ANSWER_LIMIT_MS = 5000
-/** So often each side asks whether the other one is there. A machine without power is missed after 20 seconds. */
+/** The interval of keepalives on both sides. A machine without power is noticed after 20 seconds. */
 const BEAT_MS = 10_000
 const KEEPALIVES =
   'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
-/** How long a process may be away, by its connection, before what it was sending is taken from it: its database may have restarted. */
+/**
+ * How long a process may be without its connection before its mail is given to another one. The database may have
+ * restarted.
+ */
 const ABSENT_MAX_MS = 30_000
 
-/**
- * The connection by which the database knows that this process lives. Its lock ends with it, so the others see when this
- * process has ended, by no clock but their own.
- */
+/** The connection that shows other processes that this one runs. Its lock ends with it, so no clocks are compared. */
 function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
   const owner = crypto.randomUUID()
   let client: Client | undefined
@@ -64,7 +64,7 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
   let again: NodeJS.Timeout | undefined
   let beat: NodeJS.Timeout | undefined
   let isClosed = false
-  /** Since when each process has been away, in milliseconds of this process. */
+  /** Since when each process has been absent, in milliseconds of this process. */
   let absent = new Map<string, number>()
 
   async function connect(): Promise<void> {
@@ -90,7 +90,7 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
       await made.query('SELECT pg_advisory_lock($1, hashtext($2))', [PRESENT, owner])
       client = made
       clearInterval(beat)
-      // A connection that is silently gone is found out by asking, and made again before others miss it for long.
+      // Finds a silently broken connection, and replaces it before this process counts as absent.
       beat = setInterval(() => void made.query('SELECT 1').catch(lost), BEAT_MS).unref()
     } catch (error) {
       lost()
@@ -118,7 +118,8 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
     async gone(owners: readonly string[]): Promise<string[]> {
       const asked = await connected()
       if (asked === undefined || owners.length === 0) return []
-      // Nobody holds the lock of a process that is away. Shared, so that two who look at once do not meet each other's.
+      // The lock of an absent process is free. Tried in shared mode, so that two processes that look at once do not block
+      // each other.
       const rows = await createQueries((config) => asked.query(config)).all(
         `SELECT value FROM json_array_elements_text(CAST(:owners AS json)) AS owners(value)
          WHERE pg_try_advisory_xact_lock_shared(${PRESENT}, hashtext(value))`,
@@ -137,14 +138,14 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
       await connecting?.catch(() => undefined)
       const open = client
       client = undefined
-      // The server takes a moment to notice that a connection has ended.
+      // Unlocked explicitly, because the server notices the end of a connection with a delay.
       await open?.query('SELECT pg_advisory_unlock_all()').catch(() => undefined)
       await open?.end().catch(() => undefined)
     },
   }
 }
 
-/** With another value of these a commit that was answered may be gone after a power cut. */
+/** With other values, a power failure could undo a confirmed commit. */
 const DURABLE: Record<string, readonly string[]> = {
   fsync: ['on'],
   full_page_writes: ['on'],

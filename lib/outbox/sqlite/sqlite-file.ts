@@ -16,8 +16,8 @@ import {
 import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store.ts'
 
 /*
- * The file of the SQLite store: how it is opened and made, who waits for its lock, what is done when it is moved, damaged or
- * when its disk is full. What is asked of it is in sql-store.ts.
+ * The file of the SQLite store: opening and creating it, waiting for its lock, and what happens when it is moved or
+ * damaged, or its disk is full. The statements are in sql-store.ts.
  */
 
 const VERSION = 1
@@ -29,22 +29,21 @@ const SQLITE_NEEDED = '3.51.3'
 const OWNER_ONLY = 0o600
 /** SQLite itself waits this long for a lock; see `whenFree` for the rest. */
 const BUSY_MS = 10
-/** Below this a commit may still succeed and the next one fail: stop taking enquiries while all is well. */
+/** Enquiries are refused below this, before commits can fail. */
 const FREE_BYTES_MIN = 100 * 1024 * 1024
-/** Free pages inside the file count as room, but each commit goes through the log first. */
+/** Free pages in the file count as free space, but each commit is written to the log first. */
 const LOG_BYTES_MIN = 16 * 1024 * 1024
 /** Long enough for a backup or a command of the operator, short enough for a waiting visitor. */
 const LOCK_WAIT_MS = 4000
 const SCRUB_TRIES = 5
-/** Rows that one transaction deletes: with texts of 256 KiB its log has 16 MiB. */
+/** Rows that one transaction deletes. With texts of 256 KiB its log has 16 MiB. */
 const BATCH_ROWS = 64
-/** Pages given back at once, which is 1 MiB. */
+/** Pages freed at once, 1 MiB. */
 const BATCH_PAGES = 256
 
 /**
  * WAL with synchronous=FULL: a commit has reached the disk when it returns, and readers never wait for writers.
- * `secure_delete` overwrites what is deleted; `temp_store` keeps texts out of temporary files that `forget` would not
- * reach.
+ * `secure_delete` overwrites deleted data; `temp_store` keeps texts out of temporary files, which `forget` could not reach.
  */
 const PRAGMAS = `
 PRAGMA journal_mode = WAL;
@@ -55,18 +54,18 @@ PRAGMA temp_store = MEMORY;
 
 export const sqliteDialect: Dialect = {
   isIn: (column, list) => `${column} IN (SELECT value FROM json_each(${list}))`,
-  // By the name of its index: SQLite would take that of the states, and sort all that wait for each mail.
+  // Names the index, because SQLite would choose that of the states, and sort the whole queue for each mail.
   claim: { from: 'INDEXED BY enquiry_ready', end: '' },
 }
 
-/** Claiming, counting and listing go over the indexes, and never over the texts. */
+/** Claiming, counting and listing use indexes, and do not read texts. */
 const SCHEMA = `${tables({ integer: 'INTEGER', end: ' STRICT' })}
 CREATE INDEX IF NOT EXISTS enquiry_totals
   ON enquiry (state, received_at, ${WAITS_SINCE}, ${BYTES}, (${IS_IN_INBOX}), claimed_by);
 PRAGMA user_version = ${VERSION};
 `
 
-/** The file that holds every enquiry. Two more with its name and `-wal` or `-shm` belong to it while it is open. */
+/** The file of the store. While it is open, there are two more with `-wal` and `-shm`. */
 export function storeFile(directory: string): string {
   return join(directory, 'enquiries.db')
 }
@@ -75,7 +74,7 @@ export function logBytesOf(directory: string): number {
   return statSync(`${storeFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** The version of the SQLite that is at work, which need not be the one that Node was compiled with. */
+/** The version of the loaded SQLite, which may be another than Node was compiled with. */
 export function sqliteVersion(): string {
   const database = new DatabaseSync(':memory:')
   try {
@@ -97,18 +96,18 @@ export function requireSqlite(version = sqliteVersion()): void {
 
 export type SqliteFileOptions = {
   freeBytesMin?: number
-  /** For tests: what is free on the disk of this folder. */
+  /** For tests: the free space on the disk of this folder. */
   freeBytes?: (directory: string) => number
-  /** Tells the operator of something that happened to the store. */
+  /** Reports an event of the store to the operator. */
   report?: (event: AlarmEvent, fields: LogFields) => void
   /** For tests: the connection, before anything else uses it. */
   onOpen?: (database: DatabaseSync) => void
-  /** For a move: fails as locked while anybody else has it open, keeps everybody else out, and opens what was moved. */
+  /** For a move: opens it exclusively, or fails as locked, and also opens a store that was moved. */
   isAlone?: boolean
 }
 
 /**
- * Opens the file, makes it and its folder where they are missing, and makes sure that it is sound.
+ * Opens the file, creates it and its folder if they are missing, and checks that it is intact.
  * @throws StoreError when this SQLite is too old, the file is damaged, or its enquiries were moved elsewhere
  */
 export function openDatabase(
@@ -119,12 +118,12 @@ export function openDatabase(
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     requireSqlite()
-    // Before its first look at the file, which then takes the lock (https://sqlite.org/wal.html#noshm).
+    // Set before the first access, which then takes the lock (https://sqlite.org/wal.html#noshm).
     if (isAlone) database.exec('PRAGMA locking_mode = EXCLUSIVE')
-    // Only where it has to be: one that may not be written any more can still be read.
+    // Only if necessary, so that a file without write permission can still be read.
     if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY)
     const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
-    // Takes effect before the first page is written, and writes into a file that is there.
+    // Works only before the first page is written, and would write into an existing file.
     if (isNew) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec(PRAGMAS)
     const check = database.prepare('PRAGMA quick_check(1)').get()
@@ -140,7 +139,7 @@ export function openDatabase(
   }
 }
 
-/** To find damage, the whole file is read in the thread that stores enquiries: not more often than this, unless it changes. */
+/** The check for damage reads the whole file, so it is not repeated more often than this, unless the file changes. */
 const DAMAGED_MS = 2000
 
 function stateOf(file: string): string {
@@ -148,10 +147,10 @@ function stateOf(file: string): string {
   return [ino, size, mtimeMs].join()
 }
 
-/** In one transaction, since two processes may open the file at the same moment. If it fails, close the connection. */
+/** In one transaction, because two processes may open the file at the same time. If it fails, close the connection. */
 export function makeTables(database: DatabaseSync): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  // A release adds columns with defaults and indexes, so the one before it works on its file.
+  // A release only adds indexes and columns with defaults, so the release before it can use its file.
   if (version > VERSION + 1) {
     throw new StoreError('written-by-newer-release', 'The enquiry store was written by a much newer release')
   }
@@ -159,8 +158,8 @@ export function makeTables(database: DatabaseSync): void {
 }
 
 /**
- * One SQLite file inside `directory`, open from the first call on. Every method waits a moment when another process
- * holds the lock, and rejects with what is wrong otherwise.
+ * A SQLite file in `directory`, opened at the first call. Every method waits a few seconds while another process holds
+ * the lock, and rejects with a named error.
  */
 export function createSqliteFile(directory: string, options: SqliteFileOptions = {}) {
   const {
@@ -173,14 +172,14 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   let damage: { error: unknown; state: string; until: number } | undefined
 
   function database(): DatabaseSync {
-    // A file that was moved away would take every further enquiry with it, unseen.
+    // Enquiries must not be written into a file that was moved away.
     if (opened !== undefined && inodeOf(file) !== opened.inode) leaveMovedFile(opened)
     opened ??= open()
     return opened.database
   }
 
   function open() {
-    // The log is looked for first: another process that makes the store just now makes its file before its log.
+    // Checks the log first, because another process that is creating the store creates the file before the log.
     if (existsSync(`${file}-wal`) && !existsSync(file)) setLogAside()
     const state = stateOf(file)
     if (damage?.state === state && performance.now() < damage.until) throw damage.error
@@ -195,8 +194,8 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   }
 
   /**
-   * Committed data may be in the log alone, and SQLite deletes a log that does not belong to the file. So the log is
-   * written into the moved file first; a log that another process still uses is set aside.
+   * Committed data may be only in the log, and SQLite deletes a log that does not belong to the file. So the log is
+   * written into the moved file first. If another process still uses it, it is renamed.
    */
   function leaveMovedFile({ database, logInode }: NonNullable<typeof opened>): void {
     report('alarm.store-moved', {})
@@ -229,12 +228,12 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     all,
     first,
     /**
-     * Runs a statement that takes `:ids` (JSON) for a few of these at a time, so that neither the lock nor the room in
-     * the log is needed for all of them at once. Resolves to the number of rows it changed.
+     * Runs a statement with `:ids` (JSON) in batches, so that neither the lock nor the log grows with their number.
+     * Resolves to the number of changed rows.
      */
     async runForIds(sql: string, ids: readonly string[], values: Values = {}): Promise<number> {
       let changed = 0
-      // The log needs room in the file. A batch that is too large for the disk would use the last of it.
+      // A checkpoint first, so that the batch does not use the last space on the disk.
       if (ids.length > 0) await checkpoint()
       for (let from = 0, size = BATCH_ROWS; from < ids.length; ) {
         try {
@@ -250,30 +249,30 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       }
       return changed
     },
-    /** @throws StoreError when the disk has hardly any room left */
+    /** @throws StoreError when the disk is nearly full */
     async requireSpace(): Promise<void> {
       const inside = (await read('freelist_count')) * (await read('page_size'))
       const free = freeBytes(directory)
       if (free + inside >= freeBytesMin && free >= Math.min(LOG_BYTES_MIN, freeBytesMin)) return
       throw new StoreError('disk-nearly-full', 'The disk of the enquiry store is nearly full')
     },
-    /** Folds the log into the file, so that deleted text is in neither. False: another program reads, and it may be. */
+    /** Writes the log into the file, so that neither contains deleted text. False: another program is reading. */
     async scrub(): Promise<boolean> {
-      // secure_delete has zeroed what was deleted; in the log it stays readable until this has gone through.
+      // secure_delete has overwritten deleted data in the file; the log contains it until this succeeds.
       for (let attempt = 1; attempt <= SCRUB_TRIES; attempt++) {
         if (await checkpoint()) return true
         await pause(attempt)
       }
       return false
     },
-    /** Gives pages that are no longer needed back to the disk. */
+    /** Frees unused pages. */
     async shrink(): Promise<void> {
       for (let pages = await read('freelist_count'); pages > 0; ) {
         await all(`PRAGMA incremental_vacuum(${BATCH_PAGES})`)
         await checkpoint()
         await nextTurn()
         const left = await read('freelist_count')
-        // A file that somebody else has made may keep its free pages, and uses them again.
+        // A file with another auto_vacuum keeps its free pages.
         if (left === pages) return
         pages = left
       }
@@ -294,7 +293,7 @@ function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino
 }
 
-/** Runs `work`, and again while another process holds the lock, with pauses in between. */
+/** Runs `work`, and repeats it with pauses while another process holds the lock. */
 async function whenFree<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + LOCK_WAIT_MS
   for (let attempt = 1; ; attempt++) {
@@ -322,16 +321,16 @@ const failures: Record<number, [StoreErrorCode, string]> = {
   26: ['damaged', 'The enquiry store is damaged: this is not a database'],
 }
 
-/** The failures of SQLite that an operator can do something about by their name; any other error as it is. */
+/** Errors that an operator can fix, by name; others unchanged. */
 function nameSqliteFailure(error: unknown): unknown {
   const [code, sentence] = failures[sqliteCode(error)] ?? []
   return code === undefined ? error : new StoreError(code, sentence ?? '', { cause: error })
 }
 
 /**
- * Takes an exclusive lock on a small database. The kernel frees it when this process ends, however it ends, so nobody has to
- * judge by a clock whether it still lives. One that is stopped or hangs keeps it.
- * @returns undefined while another process has it. Close it to give it up
+ * Takes an exclusive lock on a small database. The kernel frees it when this process ends, for whatever reason, so no
+ * timeout is needed. A process that is stopped or hangs keeps it.
+ * @returns undefined while another process has it. Close it to unlock
  */
 export function lockFile(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -345,7 +344,7 @@ export function lockFile(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Whether it fails only because another connection is at work, so that trying again may help. */
+/** Whether the cause is another connection, so that a retry may help. */
 function isBusy(error: unknown): boolean {
   return [5, 6].includes(sqliteCode(error))
 }

@@ -24,13 +24,13 @@ import {
 } from './sqlite-file.ts'
 
 export type SqliteStoreOptions = SqliteFileOptions & {
-  /** The name of this process, which it keeps when the thread of its store is started again. */
+  /** The name of this process, which does not change when the thread of the store is restarted. */
   owner?: string
 }
 
 /**
- * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
- * `next build` evaluates the modules of every route.
+ * Keeps enquiries in a SQLite file in `directory`. Nothing is opened or created before the first call, because `next
+ * build` evaluates the modules of every route.
  */
 export function createSqliteStore(directory: string, options: SqliteStoreOptions = {}): Store {
   const file = createSqliteFile(directory, options)
@@ -41,7 +41,7 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
       dialect: sqliteDialect,
       async scrub() {
         const isScrubbed = await file.scrub()
-        // It is deleted, whether the disk has its room back or not: the next purge tries that again.
+        // The rows are deleted, even if the space could not be freed: the next purge tries again.
         await file
           .shrink()
           .catch((error: unknown) => log('warn', 'store.not-shrunk', { code: errorCode(error) }))
@@ -63,8 +63,8 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
 }
 
 /**
- * The right to deliver what is kept in `directory`: a lock that one process has, until it gives it up or ends. So whatever is
- * being sent while we have it was left by a process that has ended.
+ * The right to deliver from `directory`: a lock of one process, until it unlocks or ends. So while this process has it,
+ * other claims are of processes that have ended.
  */
 function createDeliveryLock(directory: string, owner: string): Deliverers {
   const file = join(directory, 'delivery.db')
@@ -80,7 +80,7 @@ function createDeliveryLock(directory: string, owner: string): Deliverers {
     leave,
     gone: async (owners) => [...owners],
     async enter() {
-      // Somebody may have moved the folder away, with the lock.
+      // The folder, with the lock, may have been moved.
       if (held !== undefined && held.inode !== statSync(file, { throwIfNoEntry: false })?.ino) await leave()
       if (held !== undefined) return true
       mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -103,7 +103,7 @@ const FREE_COMFORTABLE_BYTES = GIB
 
 type Findings = StoreDescription['findings']
 
-/** Describes the folder of a SQLite store from outside, without creating anything. */
+/** Describes the folder of a SQLite store, without creating anything. */
 function describePlace(directory: string): StoreDescription {
   const isFolder = existsSync(directory) && statSync(directory).isDirectory()
   const doubts = isFolder ? doubtsAbout(directory) : undefined
@@ -117,7 +117,7 @@ function describePlace(directory: string): StoreDescription {
   }
 }
 
-/** A store that this made as root, say, would be closed to the site. */
+/** Creates nothing, because the site could not open a store that root has created. */
 function examinePlace(directory: string): Findings[number] {
   let place = directory
   while (!existsSync(place)) place = dirname(place)
@@ -155,7 +155,9 @@ function examineFolder(directory: string): Findings {
   return findings
 }
 
-/** What speaks against a folder, by the number of its file system (https://man7.org/linux/man-pages/man2/statfs.2.html). */
+/**
+ * File systems that are not safe, by their number (https://man7.org/linux/man-pages/man2/statfs.2.html), with the reason.
+ */
 const DOUBTS: [kinds: number[], doubt: string][] = [
   [
     [0x794c7630],
@@ -168,7 +170,7 @@ const DOUBTS: [kinds: number[], doubt: string][] = [
   ],
 ]
 
-/** Says, in a sentence, why this folder is not a place to keep enquiries; undefined when nothing speaks against it. */
+/** Why this folder is not a safe place for enquiries, in a sentence; undefined if it is. */
 export function doubtsAbout(folder: string, kind = statfsSync(folder).type >>> 0): string | undefined {
   const [, doubt] = DOUBTS.find(([kinds]) => kinds.includes(kind)) ?? []
   return doubt && `${folder} ${doubt}`

@@ -2,10 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createSqliteStore } from './sqlite-store.ts'
 import { type Ask, type Reply, sharedNow, type ThreadData } from './store-thread.ts'
 
-/*
- * The thread in which the SQLite store lives: node:sqlite blocks the thread that calls it, and another one answers
- * visitors.
- */
+/* The thread of the SQLite store: node:sqlite blocks its thread, and another one answers visitors. */
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread')
@@ -18,7 +15,7 @@ const store = createSqliteStore(directory, {
 })
 
 port.on('message', ({ id, method, args, until }: Ask) => {
-  // Nobody waits for this any more: the visitor was told no, or the mail was sent directly.
+  // The call has timed out: the visitor was refused, or the mail was sent directly.
   if (until < sharedNow()) return
   void answer(id, () => Reflect.apply(store[method], store, args)).finally(
     () => method === 'close' && port.close(),
@@ -30,7 +27,7 @@ async function answer(id: number, work: () => unknown): Promise<void> {
     port?.postMessage({ id, value: await work() })
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error))
-    // Threads hand each other errors without their codes.
+    // Errors lose their codes between threads.
     const { code, errcode } = Object(error)
     port?.postMessage({ id, error: { name, message, code, errcode } } satisfies Reply)
   }

@@ -4,16 +4,16 @@ import type { AlarmEvent } from '#lib/log-events.ts'
 import { type Store, StoreError, type StoreErrorCode } from '#lib/outbox/store.ts'
 
 /**
- * The thread runs from its source, as the server does. Written like this because the bundler of Next would take a
- * `new Worker(path)` that it recognises for an order to bundle every file that the path might mean.
+ * The thread runs from its source, as the server does. Written like this because Next's bundler would bundle all files
+ * that a recognised `new Worker(path)` could mean.
  */
 const WORKER = import.meta.url.replace(/[^/]*$/, 'sqlite-worker.ts')
 const threads = process.getBuiltinModule('node:worker_threads')
 
-/** How long anyone waits for an answer: a purge of many rows and the first look at a large file take their time. */
+/** The time limit of a call: a purge of many rows and the first access to a large file are slow. */
 const LIMIT_MS = 15_000
 const LIMITS_MS: Partial<Record<Method, number>> = {
-  /** A visitor waits. After this the mail is sent directly. */
+  /** Shorter, because a visitor waits. After this the mail is sent directly. */
   put: 6000,
   find: 6000,
   forget: 10 * 60_000,
@@ -22,9 +22,9 @@ const LIMITS_MS: Partial<Record<Method, number>> = {
   list: 60_000,
   close: 2000,
 }
-/** With texts of 256 KiB this is 256 MB, and it takes a thread that hangs while visitors go on writing. */
+/** With texts of 256 KiB this is 256 MB. Only reached if the thread hangs while visitors write. */
 const WAITING_MAX = 1000
-/** So that a thread that cannot start costs next to nothing. */
+/** Limits the cost of a thread that cannot start. */
 const RESTART_MS = 1000
 
 type Method = keyof Store
@@ -33,13 +33,13 @@ export type Ask = {
   id: number
   method: Method
   args: readonly unknown[]
-  /** Nobody waits for the answer after this, in milliseconds of `sharedNow`. */
+  /** The end of the time limit, in milliseconds of `sharedNow`. */
   until: number
 }
 export type Reply =
   | { event: AlarmEvent; fields: LogFields }
   | { id: number; error: { name: string; message: string; code?: StoreErrorCode; errcode?: number } }
-  /** `never`: what it is, only the one who asked knows. */
+  /** `never`: only the caller knows the type. */
   | { id: number; value: never }
 
 type Waiting = {
@@ -50,7 +50,7 @@ type Waiting = {
 
 export type ThreadOptions = {
   freeBytesMin?: number
-  /** Told of what an operator has to know. */
+  /** Reports an event to the operator. */
   report?: (event: AlarmEvent, fields: LogFields) => void
   /** For tests: the address of another file to run in the thread. */
   worker?: string
@@ -62,9 +62,8 @@ export function sharedNow(): number {
 }
 
 /**
- * The SQLite store in a thread of its own, started at the first call, so that no statement, lock or full disk keeps
- * this thread from answering visitors. Every call settles, whatever becomes of the thread; one that has ended is
- * started again.
+ * The SQLite store in a thread of its own, started at the first call, so that a statement, a lock or a full disk cannot
+ * block this thread. Every call settles, even if the thread hangs or ends. A thread that has ended is started again.
  */
 export function createStoreThread(directory: string, options: ThreadOptions = {}): Store {
   const {
@@ -82,7 +81,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
   function start(): Worker {
     if (performance.now() < restartAt) throw ended()
     const data: ThreadData = { directory, owner, freeBytesMin }
-    // It needs no setting and no flag of this process, above all no password.
+    // Without the environment of this process, which contains passwords.
     const started = new threads.Worker(new URL(file), { workerData: data, env: {}, execArgv: [] })
     started.on('message', (reply: Reply) => {
       if ('event' in reply) return report(reply.event, reply.fields)
@@ -117,7 +116,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
     })
   }
 
-  /** The one who waits for this answer, who waits no longer. A thread that is asked nothing holds up no exit. */
+  /** Removes and returns a waiting call. An idle thread does not keep the process from ending. */
   function take(id: number): Waiting | undefined {
     const asked = waiting.get(id)
     clearTimeout(asked?.timer)
@@ -152,7 +151,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
         await closing
         await ending?.terminate()
       } catch (error) {
-        // A thread that hangs in a call into the system cannot be ended, nor can its process: the keeper kills it.
+        // A thread that hangs in a system call cannot be ended, so the keeper kills the process.
         log('error', 'store.not-closed', { code: errorCode(error) })
         void ending?.terminate()
       }
@@ -168,7 +167,7 @@ function noAnswer(): StoreError {
   return new StoreError('no-answer', 'The enquiry store gave no answer in time')
 }
 
-/** An error as it was in the other thread. */
+/** Restores an error of the other thread. */
 function toError({ name, message, code, errcode }: Extract<Reply, { error: unknown }>['error']): Error {
   if (name === 'StoreError' && code !== undefined) return new StoreError(code, message)
   return Object.assign(new Error(message), { name, ...(errcode !== undefined && { errcode }) })

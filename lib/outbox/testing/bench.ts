@@ -12,7 +12,7 @@ import { createOutbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
 import { type Script, startRelay } from './relay.ts'
 
-/** One second of a test is this many of the outbox, so that its waits of minutes can really be waited for. */
+/** The clock of the outbox runs this many times as fast, so that a test can wait for minutes of it. */
 const FACTOR = 100
 
 export function createBenchClock(factor = FACTOR) {
@@ -28,11 +28,11 @@ export function createBenchClock(factor = FACTOR) {
       const timer = setTimeout(then, ms / factor)
       return () => clearTimeout(timer)
     },
-    /** Lets time pass at once, on every clock, as after a night. */
+    /** Advances all clocks. */
     pass(ms: number) {
       passed += ms
     },
-    /** Sets the wall clock and leaves the flow of time alone. */
+    /** Sets only the wall clock. */
     setWall(byMs: number) {
       set += byMs
     },
@@ -44,7 +44,7 @@ export type Bench = Awaited<ReturnType<typeof openBench>>
 export type BenchOptions = OutboxOptions & {
   script?: Script
   mailTo?: string
-  /** How much faster than ours the clock of the outbox goes. */
+  /** How many times as fast the clock of the outbox runs. */
   factor?: number
   settings?: Record<string, string>
   wrapStore?: (store: Store) => Store
@@ -85,23 +85,23 @@ export async function openBench(options: BenchOptions = {}) {
     clock,
     directory,
     outbox,
-    /** A second process, as far as the store can tell. */
+    /** Simulates a second process. */
     another() {
       const further = open()
       opened.push(further)
       return further
     },
     accept,
-    /** Accepts an enquiry that has to be taken, and returns its id. */
+    /** Accepts an enquiry, and returns its id. Throws if it is refused. */
     async take(changes?: Partial<Enquiry>) {
       const acceptance = await accept(changes)
       if (acceptance.status !== 'accepted') throw new Error(`The enquiry was ${acceptance.status}`)
       return acceptance.id
     },
-    /** The Message-IDs that arrived, each as often as it did. */
+    /** The Message-IDs of all mails that arrived, including copies. */
     arrived: () => relay.mails.map(({ messageId }) => messageId.replace(/^<|@.*$/g, '')),
     async close() {
-      // The relay first: mails that are still under way then end at once.
+      // The relay first, so that mails in progress end.
       await relay.close()
       for (const each of opened) await each.close()
       // A process that is ending may still write.
@@ -110,7 +110,7 @@ export async function openBench(options: BenchOptions = {}) {
   }
 }
 
-/** What the contact form takes, with its optional fields left empty. */
+/** An enquiry of the contact form, without optional fields. */
 export const anEnquiry = {
   ...leastForm(enquiryForms.contact),
   name: 'Sana Malik',

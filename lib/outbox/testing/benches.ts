@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Bench, type BenchOptions, openBench } from './bench.ts'
 
 /**
- * Benches for the tests of one file, closed after each test, with the log kept from the terminal.
+ * Benches for the tests of one file, closed after each test. Captures the log.
  *
- * @returns `bench`, which opens one, and `lines`, what has been logged since the test began
+ * @returns `bench`, which opens one, and `lines`, the log since the test began
  */
 export function benchesForTests() {
   const lines: string[] = []
@@ -19,7 +19,7 @@ export function benchesForTests() {
   })
   afterEach(async () => {
     for (const bench of benches.splice(0)) await bench.close()
-    // Whatever went wrong, the log has told of it without a visitor's words. Ids are random, and may contain "sana".
+    // The log must not contain words of visitors. Ids are random, and may contain "sana".
     const told = lines.map((line) => line.replace(/"id":"[^"]*"/, ''))
     expect(told.filter((line) => /sana|malik|visitor\.example|1234567|clinics/i.test(line))).toEqual([])
   })

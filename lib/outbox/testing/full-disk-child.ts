@@ -5,8 +5,7 @@ import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry, anEntry } from './bench.ts'
 
-// Lives on a small disk of its own, which it fills to its floor, and then to the last byte. Prints what the store says
-// to it, step by step.
+// Runs on a small disk, which it fills to the store's limit, and then to the last byte. Prints the results of the store.
 
 const FLOOR_BYTES = 8 * 1024 * 1024
 const ROOM_BYTES = 4 * 1024 * 1024
@@ -16,7 +15,7 @@ const [directory = ''] = process.argv.slice(2)
 const filler = join(directory, 'filler')
 let given = 0
 
-/** Keeps one that is past its retention. Resolves to the word for what came of it. */
+/** Stores an enquiry that is past its retention time. Resolves to a word for the result. */
 async function keep(store: Store): Promise<string> {
   const enquiry = { ...anEnquiry, email: EMAILS[given % 2] ?? EVEN, message: 'x'.repeat(190_000) }
   const said = await wordOf(store.put(anEntry(`id-${given}`, { enquiry, receivedAt: 1, held: true })))
@@ -47,7 +46,7 @@ const purge = (store: Store) => wordOf(store.purge(Date.now()))
 const forget = (store: Store) => wordOf(store.forget({ email: EVEN }))
 const count = async (store: Store) => (await store.list({})).length
 
-// As the site has it: it stops taking enquiries while there is room, and takes them again after its own purge.
+// With the site's limit: it refuses enquiries before the disk is full, and accepts them again after its purge.
 const site = createSqliteStore(directory, { freeBytesMin: FLOOR_BYTES })
 const floor = { refused: await keepAll(site), purge: await purge(site), next: await keep(site) }
 await purge(site)
@@ -65,7 +64,7 @@ const full = {
   forget: await forget(store),
   lost: kept - (await count(store)),
 }
-// Less than the log of one whole batch takes, which is 12 MB here.
+// Less than the log of one batch, which is 12 MB here.
 truncateSync(filler, statSync(filler).size - ROOM_BYTES)
 const forgetting = { forget: await forget(store), share: (await count(store)) / kept }
 const purging = { purge: await purge(store), left: await count(store) }

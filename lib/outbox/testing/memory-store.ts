@@ -3,7 +3,7 @@ import { createSqlStore, type Deliverers, type Queries } from '#lib/outbox/sql-s
 import { makeTables, sqliteDialect } from '#lib/outbox/sqlite/sqlite-file.ts'
 import type { Store } from '#lib/outbox/store.ts'
 
-/** What the processes of one machine share: a database, which is in memory here, and the lock of the kernel. */
+/** The shared state of the processes of a machine: the database, here in memory, and the lock of the kernel. */
 export type Memory = { database: DatabaseSync; lock: { holder: string | undefined } }
 
 export function createMemory(): Memory {
@@ -12,7 +12,7 @@ export function createMemory(): Memory {
   return { database, lock: { holder: undefined } }
 }
 
-/** The SQLite store as one process has it, without a file: for simulations, which need thousands of stores. */
+/** The SQLite store of one process, without a file, for simulations with thousands of stores. */
 export function createMemoryStore({ database, lock }: Memory, owner: string = crypto.randomUUID()): Store {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepared = (sql: string) => {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-// Loaded before the server (`node --import`): SQLite then says that it is one with the WAL-reset bug.
+// Loaded before the server (`node --import`): makes SQLite report a version with the WAL-reset bug.
 
 const prepare = DatabaseSync.prototype.prepare
 DatabaseSync.prototype.prepare = function (sql, ...rest) {

@@ -3,27 +3,27 @@ import { findPostgres, NO_POSTGRES, type PostgresServer, startPostgres } from '.
 
 const START_MS = 60_000
 
-/** A server of the tests of one file, and a store on it that only the test under way uses. */
+/** A server for the tests of one file, with a store for each test. */
 export type TestPostgres = {
   server: PostgresServer
   /** The address of the store. */
   url: string
-  /** The schema that it lies in. */
+  /** The schema of the store. */
   schema: string
 }
 
 /**
- * Groups tests that need a PostgreSQL server, and starts one for them. They are skipped, with a sentence, where none is
- * installed.
+ * Groups tests that need a PostgreSQL server, and starts one for them. If none is installed, they are skipped with a
+ * message.
  * @param name a word, for the stores of this file
- * @param tests defines them; what it is handed is filled in before each test
+ * @param tests defines them; its argument is filled in before each test
  */
 export function describeWithPostgres(name: string, tests: (postgres: TestPostgres) => void): void {
   const programs = findPostgres()
   if (programs === undefined) console.warn(NO_POSTGRES)
 
   describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
-    // Each test asks a server in another process, which shares this machine with other tests.
+    // The server is another process, on a machine with other tests.
     vi.setConfig({ testTimeout: 30_000 })
     let server: PostgresServer | undefined
     let count = 0

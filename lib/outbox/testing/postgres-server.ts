@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-// A real PostgreSQL for tests: a cluster of its own in a temporary folder, reached by a socket in there and by nothing
-// else. `npm test` installs Debian's package where it may.
+// A real PostgreSQL for tests: a cluster in a temporary folder, which listens only on a socket there. `npm test` installs
+// Debian's package if it may.
 
 const DEBIAN = '/usr/lib/postgresql'
 const APT_TIMEOUT_MS = 300_000
@@ -31,7 +31,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
 }
 
-/** Installs it, where this is a Debian whose packages we may change. False: it is not there afterwards. */
+/** Installs it on Debian, as root. False: it is not installed afterwards. */
 export function installPostgres(): boolean {
   const run = (...args: string[]) =>
     spawnSync('apt-get', args, {
@@ -49,14 +49,14 @@ export function installPostgres(): boolean {
 
 export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
-/** Starts a server with an empty cluster. @param options `isDurable`: what it commits outlives the machine */
+/** Starts a server with an empty cluster. @param options `isDurable`: commits survive a power failure */
 export async function startPostgres(programs: string, { isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? NOBODY : {}
   if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid)
   const data = join(folder, 'data')
-  // What its folder says of languages and users is nothing to a test.
+  // Without the locale and the users of this machine.
   const env = { PATH: process.env.PATH, LC_ALL: 'C', NODE_ENV: process.env.NODE_ENV }
   const init = ['-D', data, '-U', 'site', '--auth=trust', '--encoding=UTF8', '--no-sync']
   execFileSync(join(programs, 'initdb'), init, {
@@ -67,16 +67,16 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
   })
 
   let child = run()
-  // A program that is asked to end, or that fails, does not come to close its server.
+  // A program that is killed, or fails, does not close its server.
   const atExit = () => {
-    // Waits for its end, as nothing else can from here on: until then it writes into its folder.
+    // Waits for its end, because it writes into its folder until then.
     const stop = ['stop', '-D', data, '-m', 'immediate', '-w']
     spawnSync(join(programs, 'pg_ctl'), stop, { ...user, env, cwd: folder, stdio: 'ignore' })
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', atExit)
   function run() {
-    // Nothing of a test outlives the machine, so it need not be written for that.
+    // Faster, because tests need no durability.
     const fsync = isDurable ? 'on' : 'off'
     const settings = { listen_addresses: '', unix_socket_directories: folder, port: PORT, fsync }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -98,16 +98,16 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
 
   return {
     folder,
-    /** The address of a store that nobody else uses; `name` is a word. */
+    /** Creates an empty store, and returns its address; `name` is a word. */
     async place(name: string) {
       const client = new pg.Client({ connectionString: address('postgres') })
       await client.connect()
-      // A schema costs less than a database, and keeps them apart as well.
+      // A schema is cheaper than a database.
       await client.query(`CREATE SCHEMA ${name}`)
       await client.end()
       return `${address('postgres')}?options=${encodeURIComponent(`-c search_path=${name}`)}`
     },
-    /** As a machine loses it: nothing is brought to an end. With SIGINT, in good order. */
+    /** SIGQUIT: as in a power failure. SIGINT: orderly. */
     kill: (signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT') => end(signal),
     async start() {
       child = run()
@@ -121,7 +121,7 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
   }
 }
 
-/** It takes connections before it can answer, while it brings back what a crash has left. */
+/** It accepts connections before it can answer, while it recovers from a crash. */
 async function whenReady(url: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   for (;;) {

@@ -4,17 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { TLSSocket } from 'node:tls'
 import tlsOptions from 'smtp-server/lib/tls-options.js'
 
-/** What the relay does at one step: answer, or one of the ways in which relays go wrong. */
+/** The action of the relay at one step: a reply, or a fault. */
 export type Act =
   | { reply: string; delayMs?: number }
   /** One byte at a time, so that the line is never silent. */
   | { drip: string; everyMs: number }
   /** One reply line that never seems to end. */
   | { flood: number }
-  /** Says yes to STARTTLS and shows a certificate that nobody vouches for. */
+  /** Accepts STARTTLS with a self-signed certificate. */
   | { tls: 'untrusted' }
   | 'cut'
-  /** After the final dot: takes the mail, and the line breaks before the 250 is through. */
+  /** After the final dot: accepts the mail, and cuts the connection before the 250. */
   | 'take and cut'
   | 'silence'
 
@@ -28,7 +28,7 @@ type RelayedMail = {
   raw: string
   messageId: string
   date: string
-  /** When its end was seen, on the monotonic clock. */
+  /** When it ended, on the monotonic clock. */
   at: number
 }
 
@@ -48,12 +48,12 @@ const WELL = {
 } satisfies Record<string, Act>
 
 /**
- * A mail relay that follows a script, on 127.0.0.1. Without a script it takes everything; each step can be made to
- * refuse, wait, drip, cut or fall silent, and what crossed the wire can be read afterwards.
+ * A mail relay that follows a script, on 127.0.0.1. Without a script it accepts everything. Each step can refuse, wait,
+ * drip, cut or be silent, and the traffic can be read afterwards.
  */
 export async function startRelay(script: Script = {}, port = 0) {
   const sockets = new Set<Socket>()
-  /** The mails it said 250 to, and those whose end it saw without ever saying so. */
+  /** The mails that it accepted, and those that ended without its reply. */
   const mails: RelayedMail[] = []
   const swallowed: RelayedMail[] = []
   const seen: Partial<Record<Step, number>> = {}

@@ -10,8 +10,8 @@ import { type NewEntry, type Store, StoreError } from '#lib/outbox/store.ts'
 import { seededRandom } from '#lib/random.ts'
 import { createMemory, createMemoryStore } from './memory-store.ts'
 
-// Plays random faults against the real worker, direct sends, housekeeping and acceptance, on a simulated clock and relay,
-// with SQLite in memory. All of it follows from the seed.
+// Runs the real worker, direct sends, housekeeping and acceptance with random faults, on a simulated clock and relay,
+// with SQLite in memory. The seed determines everything.
 
 const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS
 const START = Date.UTC(2026, 10, 21, 9, 0, 0)
 const WAITING = `SELECT count(*) AS count FROM enquiry WHERE state IN ('queued', 'sending')`
 const RECIPIENTS = ['a@office.example', 'b@office.example']
-/** Less often than in life, where each look costs nothing and here each costs time. */
+/** Less often than on a real site, because each poll takes time here. */
 const POLL_MS = 60_000
 
 type Timer = { at: number; then: () => void }
@@ -27,7 +27,7 @@ type Timer = { at: number; then: () => void }
 type SimulatedClock = ReturnType<typeof createSimulatedClock>
 
 /**
- * A clock on which an hour takes as long as what happens in it, and always in the same order.
+ * A simulated clock, with a fixed order of events.
  * @param startsAt what the wall clock says at first, in milliseconds since 1970
  */
 function createSimulatedClock(startsAt: number) {
@@ -82,7 +82,7 @@ function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** What may go wrong in one schedule. Each has only some of them, or the copies that one explains would hide another. */
+/** The faults of schedules. Each schedule has only some, because the copies that one fault explains could hide another. */
 const faultKinds = [
   'kill',
   'restart',
@@ -116,24 +116,24 @@ function chooseStep(random: () => number): number {
   return random() < 0.5 ? size : -size
 }
 
-/** Counts what a copy may be put down to. */
+/** Counts the possible causes of copies. */
 type Excuses = {
   cuts: number
   kills: number
   lies: number
-  /** Of the store, whose commit came true: what was sent directly then is sent out of the store as well. */
+  /** Successful commits whose response was lost: sent directly, and again from the store. */
   answersLost: number
-  /** Commits that came true after nobody waited for them: the same. */
+  /** Successful commits after the time limit: the same. */
   givenUp: number
 }
 
 type SimulatedRelay = ReturnType<typeof createSimulatedRelay>
-/** A process: it turns dead for good when it is killed, and nothing of it happens after that. */
+/** The state of a process. When killed, it stays dead, and does nothing. */
 type Life = { alive: boolean }
 type RelayDeps = { clock: SimulatedClock; random: () => number; faults: Faults; excuses: Excuses }
 const FAULT_PROBABILITY = 0.4
 
-/** A relay that refuses, greylists, cuts, lies and takes its time, as far as `faults` has it. */
+/** A relay that refuses, greylists, cuts connections and is slow, according to `faults`. */
 function createSimulatedRelay({ clock, random, faults, excuses }: RelayDeps) {
   /** How often each recipient has each enquiry, by id and address. */
   const received = new Map<string, Map<string, number>>()
@@ -236,12 +236,10 @@ const PUT_LIMIT_MS = 6000
 const GIVEN_UP_PROBABILITY = 0.1
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
 
-/** What a dead process waits for: a new one each time, because the first would keep every one that ever waited. */
+/** The promise of a dead process. A new one each time, because a shared one would keep all its waiters in memory. */
 const never = () => new Promise<never>(() => {})
 
-/**
- * A store as one process sees it: slow, locked, full, its answer lost, or the process dead before or after the commit.
- */
+/** The store of one process, with faults: slow, locked, full, a lost response, or a crash before or after the commit. */
 function createFragileStore(store: Store, deps: FragileDeps): Store {
   const { clock, random, faults, excuses, disk, process, kill } = deps
   const happens = (probability: number) => !disk.isMended && random() < probability
@@ -265,7 +263,7 @@ function createFragileStore(store: Store, deps: FragileDeps): Store {
     return process.alive ? result : await never()
   }
 
-  /** A commit that comes true after it was given up, as while the disk takes seconds to synchronise. */
+  /** A commit that succeeds after the time limit, as on a slow disk. */
   async function commitLate(work: () => Promise<unknown>): Promise<never> {
     if (!process.alive) return await never()
     excuses.givenUp += 1
@@ -336,7 +334,7 @@ function compose({ id, receivedAt }: Pick<NewEntry, 'id' | 'receivedAt'>): MailM
   return { from, to: RECIPIENTS, replyTo: from, subject: '', text: '', html: '', messageId: id, date }
 }
 
-/** Of each enquiry: whatever the log holds of these was told outside the store. */
+/** Words of every enquiry, which the log must not contain. */
 export const PERSONAL = /Rosalind|visitor\.example|heron/
 
 export type Verdict = {
@@ -350,8 +348,8 @@ export type Verdict = {
 }
 
 /**
- * Plays one schedule: visitors, one or two processes, an operator, and the faults that the seed chooses. Then all
- * faults end, and what was promised must come true.
+ * Runs one schedule: visitors, one or two processes, an operator, and the faults of the seed. Then all faults end, and
+ * every promise is checked.
  */
 export async function playSchedule(seed: number): Promise<Verdict> {
   const random = seededRandom(seed)
@@ -412,7 +410,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
     return alive[Math.floor(random() * alive.length)]
   }
 
-  /** A visitor who wants it: asks again with the same key until told yes. */
+  /** A persistent visitor: retries with the same key until accepted. */
   async function visit(number: number): Promise<void> {
     underway += 1
     const enquiry = {
@@ -435,7 +433,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
     underway -= 1
   }
 
-  /** One thing that happens by itself, or that the operator does. */
+  /** One random event, or one action of the operator. */
   async function disturb(): Promise<void> {
     if (faults.has('clock') && random() < 0.4) clock.setWall(chooseStep(random))
     if (faults.has('store-down') && random() < 0.3) {
@@ -485,7 +483,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
   for (const id of accepted) {
     const received = relay.received.get(id)
     const reached = RECIPIENTS.filter((address) => received?.has(address))
-    // What was sent directly is in no store, and those whom the relay refused then do not get it.
+    // An enquiry that was sent directly is not in the store, and recipients refused then do not get it.
     const owed = (await shared.find(id)) === undefined ? 1 : RECIPIENTS.length
     if (reached.length < owed) {
       broken.push(`${id} reached ${reached.length} of ${RECIPIENTS.length} recipients`)

@@ -9,10 +9,7 @@ const DAY = 24 * 60 * MINUTE
 const HOUR = 60 * MINUTE
 const NEVER = { doubt: 0, rejection: 0, other: 0 }
 
-/**
- * What every store has to do, whatever it is made of. Within one test `open` gives handles on the same enquiries;
- * each test begins without any.
- */
+/** Tests for every store. Within a test, `open` returns handles on the same enquiries; each test begins without any. */
 export function describeStore(name: string, open: () => Store): void {
   describe(`${name} as a store`, () => {
     let store: Store
@@ -39,7 +36,7 @@ export function describeStore(name: string, open: () => Store): void {
     })
     const put = (id: string, changes: Partial<NewEntry> = {}) =>
       store.put(anEntry(id, { receivedAt: NOW, ...changes }))
-    /** Claims like a process that ends then. */
+    /** Claims like a process that then ends. */
     const crash = async (now: number) => {
       const doomed = open()
       const claim = await doomed.claim(now)

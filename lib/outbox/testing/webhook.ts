@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** A webhook for the test under way. @returns its address, and the words that it was told */
+/** A webhook for the current test. @returns its address, and the alarms that it received */
 export async function openWebhook(
   answer: (response: ServerResponse) => unknown = (response) => response.writeHead(204).end(),
 ) {

@@ -55,11 +55,12 @@ export function textOf(enquiry: Enquiry): string {
 }
 
 /**
- * A text without the marks that turn the direction of writing (Unicode Standard Annex 9, 2). In a header they could
- * make the address behind a name look like another one.
+ * A text for a header, without the marks that turn the direction of writing (Unicode Standard Annex 9, 2): they could make
+ * the address behind a name look like another one. Nor may it begin an encoded word (RFC 2047), out of which mail programs
+ * would read such marks.
  */
-export function withoutDirectionMarks(text: string): string {
-  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+export function headerText(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replaceAll('=?', '= ?')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isRecord } from '#lib/json.ts'
 import { isTelephoneNumber } from '#lib/phone.ts'
-import { type Enquiry, withoutDirectionMarks } from './enquiry.ts'
+import { type Enquiry, headerText } from './enquiry.ts'
 import { type FieldName, findField, PHONE_COUNTRY } from './fields.ts'
 import {
   checkField,
@@ -53,7 +53,7 @@ export function parseEnquiry(payload: unknown, words: EnquiryWords, formId?: str
 /** A subject becomes a header of the mail: one line, without control characters and Unicode's line separators. */
 export function readSubject(value: unknown): string | undefined {
   if (typeof value !== 'string' || /[\p{Cc}\u2028\u2029]/u.test(value)) return undefined
-  const subject = withoutDirectionMarks(value).toWellFormed().trim()
+  const subject = headerText(value).toWellFormed().trim()
   return subject !== '' && [...subject].length <= SUBJECT_CHARACTERS_MAX ? subject : undefined
 }
 

@@ -199,6 +199,9 @@ describe('a visitor cannot reach the headers', () => {
   test('marks that turn the direction of writing reach neither the name nor the subject', () => {
     expect(compose({ name: '\u202eada\u2066' }).replyTo?.name).toBe('ada')
     expect(compose({ subject: 'A \u202erequest\u061c\u2069' }).subject).toBe('A request')
+    const encoded = '=\u200e?utf-8?b?4oCuZXZpbA==?='
+    const mail = compose({ name: encoded, subject: encoded })
+    for (const text of [mail.replyTo?.name, mail.subject]) expect(text).toBe('= ?utf-8?b?4oCuZXZpbA== ?=')
   })
 
   test('a name of 10,000 characters is cut for the header and whole in the body', () => {

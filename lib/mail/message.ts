@@ -1,9 +1,9 @@
 import type { Words } from '#lib/content/words.ts'
 import {
   type Enquiry,
+  headerText,
   referenceOf,
   type WrittenField,
-  withoutDirectionMarks,
   worded,
   writerOf,
   writtenFields,
@@ -74,7 +74,7 @@ export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessa
     from: frame.from,
     to: [...frame.to],
     ...(email === undefined ? {} : { replyTo: { name: displayName(name), address: email } }),
-    subject: withoutDirectionMarks(subjectOf(enquiry, frame.company)),
+    subject: headerText(subjectOf(enquiry, frame.company)),
     headers: { [REFERENCE_HEADER]: referenceOf(frame.id) },
     text: composeText(content, frame.company),
     html: composeHtml(content, frame.company).toString(),
@@ -96,7 +96,7 @@ function messageIdOf(id: string, { address }: MailAddress): string {
 }
 
 function displayName(name: string): string {
-  const plain = withoutDirectionMarks(name)
+  const plain = headerText(name)
   const characters = [...plain.replace(/\s+/g, ' ').trim()]
   if (characters.length <= REPLY_NAME_CHARACTERS_MAX) return characters.join('')
   return `${characters.slice(0, REPLY_NAME_CHARACTERS_MAX - 1).join('')}…`

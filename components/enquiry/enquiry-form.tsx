@@ -13,7 +13,7 @@ type EnquiryFormProps = {
   children?: ReactNode
 }
 
-/** A form as a page shows it, with its words in the language of the company. */
+/** A form of a page, with its words. */
 export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps)
   )
 }
 
-/** Under every form: the way to what becomes of the data. */
+/** The link to the privacy page, under every form. */
 export function PrivacyNote() {
   return (
     <p className="mt-1 text-fine text-ink-soft">

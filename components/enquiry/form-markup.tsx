@@ -34,8 +34,8 @@ type FormMarkupProps = {
 }
 
 /**
- * The form as it is written on a page. Both put it there: the island that answers every press (interactive-form.tsx), and
- * the page that answers a browser without script (app/api/sendEmail/answer-page.tsx). So it has no state, no effect and no hook.
+ * The markup of a form. It has no state, effect or hook, because it is used in the browser (interactive-form.tsx) and in
+ * the page that answers a post without script (app/api/sendEmail/answer-page.tsx).
  */
 export function FormMarkup({
   form,
@@ -110,7 +110,7 @@ function Field({ form, text, field, error, value }: FieldProps) {
   const shared = {
     id,
     name: controlName(form, field),
-    // Checked by the browser itself only as long as no script does it better.
+    // For browsers without script. After hydration, the form has `noValidate`.
     required,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
@@ -131,7 +131,7 @@ function Field({ form, text, field, error, value }: FieldProps) {
     <textarea
       {...shared}
       rows={TEXT_ROWS}
-      // As a browser reads it. React gives away the first line break, which a browser drops, when it is written so.
+      // With the line breaks of a browser. React then keeps a first line break, which browsers would drop.
       defaultValue={value?.replaceAll('\r\n', '\n')}
       className={`${shared.className} mt-1.5 py-2.5`}
     />
@@ -166,25 +166,25 @@ function Field({ form, text, field, error, value }: FieldProps) {
   )
 }
 
-/** The sentence for each field that is wrong. */
+/** The sentence for each invalid field. */
 export type FieldErrors = { [field in FieldName]?: string }
 
 type ErrorSummaryProps = {
   form: EnquiryForm
   text: FormText
   errors: FieldErrors
-  /** On a page where a form has a heading above it, that of the summary is one below. */
+  /** The level below the heading of the form, if it has one. */
   heading?: 'h2' | 'h3'
-  /** Instead of the browser's own way to the field. */
+  /** Called instead of following the link to the field. */
   onPick?: (field: FieldName) => void
 }
 
-/** The id of the list of what is wrong, which takes the focus when it appears. */
+/** The id of the error summary, which gets the focus when it appears. */
 export function summaryId({ id }: Pick<EnquiryForm, 'id'>): string {
   return `${id}-summary`
 }
 
-/** Everything that is wrong, above the form, with a way to each field. */
+/** The error summary above the form, with a link to each invalid field. */
 export function ErrorSummary({ form, text, errors, heading: Heading = 'h3', onPick }: ErrorSummaryProps) {
   const fields = form.fields.filter((field) => errors[field] !== undefined)
   const headingId = `${form.id}-problems`

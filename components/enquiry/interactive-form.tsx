@@ -38,7 +38,7 @@ type InteractiveFormProps = {
   words: FormWords
   /** The words of every form, in the language of the company. */
   text: FormText
-  /** `columns`: two beside each other, for a page. `ticket`: the slip in the hero, with `children` as its first cell. */
+  /** `columns`: two columns, for a page. `ticket`: in the hero, with `children` as its first cell. */
   layout: FormLayout
   toastWords: ToasterProps['words']
   /** Title and promise of a ticket. */
@@ -46,8 +46,8 @@ type InteractiveFormProps = {
 }
 
 /**
- * Any of the forms. Without script it is an ordinary form that the same address answers with a page; with it, values
- * stay where they are until they have arrived.
+ * A form. Without script it posts to the same address, which answers with a page. With script, the values stay in the
+ * form until they have arrived.
  */
 export function InteractiveForm({ form, words, text, layout, toastWords, children }: InteractiveFormProps) {
   const { state, Toaster, submit, touch, edit } = useSubmission(form, text)
@@ -117,7 +117,7 @@ export function InteractiveForm({ form, words, text, layout, toastWords, childre
   )
 }
 
-/** Puts the focus into a field, in the middle of the window: clear of the navigation and of the toast. */
+/** Moves the focus to a field, and scrolls it to the middle of the window, clear of navigation and toast. */
 function focusField(form: EnquiryForm, field: FieldName): void {
   const control = document.getElementById(fieldId(form, field))
   control?.parentElement?.scrollIntoView({ block: 'center' })
@@ -125,8 +125,8 @@ function focusField(form: EnquiryForm, field: FieldName): void {
 }
 
 /**
- * Puts the focus on the list of faults, and shows the form from its heading on, below the toast. In a low window, where the
- * list would be out of sight then, the list itself comes below the toast.
+ * Moves the focus to the error summary, and scrolls the heading of the form below the toast; in a low window, the summary
+ * itself.
  */
 function focusSummary(form: EnquiryForm): void {
   const summary = document.getElementById(summaryId(form))
@@ -147,7 +147,7 @@ function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (asked && event.target instanceof HTMLTextAreaElement) event.currentTarget.requestSubmit()
 }
 
-/** False in the HTML and while React takes over, true from then on. */
+/** False in the HTML and during hydration, then true. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -189,8 +189,8 @@ function SubmitButton({ label, busyLabel, sending, describedBy }: SubmitButtonPr
 type OutcomeProps = { id: string; text: FormText } & Pick<FormState, 'outcome' | 'progress'>
 
 /**
- * Under the button: that it takes longer than usual, then the sentence of the toast for those who were not fast enough,
- * and the reference. The sentence is not spoken by itself, because the toast has been; the others are.
+ * The text under the button: that sending takes longer than usual, later the sentence of the toast, which disappears, and
+ * the reference. Screen readers do not announce that sentence again.
  */
 function Outcome({ id, text, outcome, progress }: OutcomeProps) {
   const [before, after] = splitAt(text.reference, 'reference', {})
@@ -224,19 +224,19 @@ function Outcome({ id, text, outcome, progress }: OutcomeProps) {
   )
 }
 
-/** From then on a person wonders whether anything happens. */
+/** After this time, the form says that sending takes longer than usual. */
 const SLOW_MS = 3000
 
 type FormState = {
   status: 'idle' | 'sending' | 'sent' | 'rejected' | 'failed'
-  /** The form has been submitted and its errors show; over once it has been sent. */
+  /** The form was submitted, so errors are shown, until it has been sent. */
   validated: boolean
   errors: FieldErrors
   /** Shown while sending takes longer than usual. */
   progress: 'slow' | 'offline' | undefined
   /** The sentence under the button, until the next edit. */
   outcome: { kind: 'success' | 'error'; text: string; reference?: string | undefined } | undefined
-  /** The last one; it goes by itself. */
+  /** The latest one. */
   toast: Toast | undefined
   /** Counts refusals, so that each moves the focus again. */
   refusals: number
@@ -252,19 +252,19 @@ const START: FormState = {
   refusals: 0,
 }
 
-/** How far one filled form is. The key belongs to what was filled in, so an edit asks for a new one. */
+/** The state of one filled form. An edit needs a new key. */
 type SubmissionState = { sending: boolean; touchedAtMs: number; filledIn: string; key: string }
 
 const AT_REST: SubmissionState = { sending: false, touchedAtMs: 0, filledIn: '', key: '' }
 
 /**
- * The life of one form: idle, then rejected at once or sending, then sent, rejected by the server or failed; the next
- * edit makes it idle again.
+ * The states of a form: idle, then invalid or sending, then sent, rejected by the server or failed. The next edit makes
+ * it idle again.
  */
 function useSubmission(form: EnquiryForm, words: FormText) {
   const [state, setState] = useState(START)
   const { Toaster, loadToaster } = useToaster()
-  // A ref, because two clicks can come before React draws once.
+  // A ref, because two clicks can come before the next render.
   const submission = useRef(AT_REST)
 
   function refuse(errors: FieldErrors, text: string | undefined, status: 'rejected' | 'failed' = 'rejected') {
@@ -280,7 +280,7 @@ function useSubmission(form: EnquiryForm, words: FormText) {
     }))
   }
 
-  /** Never rejects: the visitor hears what came of it, also when the fault is ours. */
+  /** Never rejects, so that the visitor always gets a result. */
   async function submit(element: HTMLFormElement): Promise<void> {
     if (submission.current.sending) return
     loadToaster()
@@ -311,7 +311,7 @@ function useSubmission(form: EnquiryForm, words: FormText) {
       toast: form.announcesSending ? { kind: 'info', text: words.sending } : now.toast,
     }))
     const watch = watchProgress((progress) => setState((now) => ({ ...now, progress })))
-    // Read from the element, where an export for a static host has written another address than React knows.
+    // Read from the element, because an export for a static host changes it there.
     const address = element.getAttribute('action') ?? undefined
     const sending = { payload, form: form.id, key, elapsedMs: performance.now() - touchedAtMs, address }
     const outcome = await sendEnquiry(sending, watch).finally(watch.end)
@@ -335,14 +335,14 @@ function useSubmission(form: EnquiryForm, words: FormText) {
     return submission.current
   }
 
-  /** A first touch tells that somebody is about to write: the toasts can be fetched meanwhile. */
+  /** The first touch of the form loads the toasts. */
   function touch() {
     if (submission.current.touchedAtMs === 0)
       submission.current = { ...submission.current, touchedAtMs: performance.now() }
     loadToaster()
   }
 
-  /** An edit takes back the outcome, and the error of a field that is right now; it never brings an error up. */
+  /** An edit removes the result, and the error of a field that is valid now. It does not add errors. */
   function edit(field: FieldName, value: string) {
     touch()
     setState((now) => {
@@ -356,21 +356,21 @@ function useSubmission(form: EnquiryForm, words: FormText) {
   return { state, Toaster, submit, touch, edit }
 }
 
-/** What draws the toasts (10 KB) is loaded when somebody begins to write. */
+/** Loads the code of the toasts (10 KB) when a visitor begins to write. */
 function useToaster() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
   function loadToaster() {
     if (Toaster) return
     import('./toaster.tsx').then(
       (loaded) => setToaster(() => loaded.Toaster),
-      // Nothing is lost with it: the form writes the same sentence under its button.
+      // Ignored, because the same sentence is under the button.
       () => undefined,
     )
   }
   return { Toaster, loadToaster }
 }
 
-/** Turns the steps of sending into what is worth a word: nothing for the first three seconds of a try. */
+/** Reports the progress of sending, from the third second of an attempt on. */
 function watchProgress(say: (progress: FormState['progress']) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -399,19 +399,19 @@ function readForm(form: EnquiryForm, { subject }: FormText, element: HTMLFormEle
   const honeypot = read(HONEYPOT_FIELD)
   return {
     faults: checkFields(form, values),
-    // The honeypot joins the payload only when a robot has written into it.
+    // The honeypot is in the payload only if a robot has filled it in.
     payload: { ...values, subject, ...(honeypot === '' ? {} : { [HONEYPOT_FIELD]: honeypot }) },
   }
 }
 
-/** Not `randomUUID`, which browsers offer on secure origins only: a site tried out in a local network is not one. */
+/** Not `randomUUID`, which browsers have only on secure origins: a trial in a local network is not one. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
-/** Prefixes the title while there are errors, so that a screen reader says it first (GOV.UK Design System, "Error message"). */
+/** Prefixes the title while there are errors, for screen readers (GOV.UK Design System, "Error message"). */
 function useErrorTitle(hasErrors: boolean, words: FormText): void {
   useEffect(() => {
     if (!hasErrors) return
@@ -421,12 +421,12 @@ function useErrorTitle(hasErrors: boolean, words: FormText): void {
       if (document.title === title) document.title = marked
     }
     mark()
-    // A first press can hydrate the form before the head, which then takes the title for a mistake and writes it anew.
+    // A first press can hydrate the form before the head, which then resets the title.
     const observer = new MutationObserver(mark)
     observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     return () => {
       observer.disconnect()
-      // After a change of page the title is already another one.
+      // Unless the title has been changed meanwhile.
       if (document.title === marked) document.title = title
     }
   }, [hasErrors, words.errorTitle])

@@ -9,7 +9,7 @@ import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
 export type Toast = { kind: 'info' | 'success' | 'error'; text: string }
 
 export type ToasterProps = {
-  /** Takes the place of the one before. */
+  /** Replaces the one before. */
   toast: Toast | undefined
   words: { area: string; dismiss: string }
 }
@@ -21,12 +21,12 @@ let shown: { toast: Toast; sonnerId: string | number } | undefined
 
 /** The toast of a form: below the navigation, gone after 3 s unless pointed at or focused. */
 export function Toaster({ toast, words }: ToasterProps) {
-  // Sonner listens from its own effect, which runs before this one: no toast comes too early.
+  // Sonner subscribes in its own effect, which runs before this one.
   useEffect(() => {
     if (toast) show(toast, TOAST_LIFETIME_MS)
   }, [toast])
 
-  // Content under a toast can be revealed without moving the focus (WCAG 2.4.11, note 2).
+  // Escape dismisses a toast, to reveal the content under it (WCAG 2.4.11, note 2).
   useEffect(() => {
     const dismissOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') sonner.dismiss()
@@ -71,7 +71,7 @@ export function Toaster({ toast, words }: ToasterProps) {
 }
 
 function show(toast: Toast, duration: number): void {
-  // A toast on its way out cannot be filled again, so its successor is a new one.
+  // A toast that is being dismissed cannot be updated, so the next one is new.
   const forget = () => {
     shown = undefined
   }
@@ -85,7 +85,7 @@ function show(toast: Toast, duration: number): void {
   shown = { toast, sonnerId }
 }
 
-/** Sonner waits while the pointer is over a toast. For the keyboard we have to ask for it (WCAG 2.2.1). */
+/** Sonner pauses while the pointer is over a toast. This does it for the keyboard (WCAG 2.2.1). */
 function hold(duration: number): void {
   if (shown) show(shown.toast, duration)
 }

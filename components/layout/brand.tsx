@@ -22,12 +22,12 @@ export function BrandMark({ size = MARK_SIZE, className = '' }: BrandMarkProps) 
   )
 }
 
-/** A longer name in large letters would fill three rows of a phone. */
+/** A longer name would take three lines on a phone. */
 const LONG_NAME_CHARACTERS = 40
 
 /**
  * The mark or the logo, and the company's name unless the logo holds it: the link home. Only the footer has the whole of a long name.
- * @param isOnGround whether it is on a ground that is dark in every theme, where a drawing uses its colours for dark
+ * @param isOnGround whether its background is dark in every theme
  */
 export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {
   const { site, brand, logo } = content

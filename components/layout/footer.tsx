@@ -19,7 +19,7 @@ export function Footer() {
   const { site, navigation, posts } = content
   const hasNews = posts.length > 0
   const today = new Date().toISOString().slice(0, 10)
-  // A name such as Ltd. ends with a dot of its own.
+  // Without a second dot after a name such as Ltd.
   const [beforeYear, afterYear] = splitAt(words.page.rights, 'year', {
     company: site.name.replace(/\.$/, ''),
   })
@@ -130,7 +130,7 @@ function ContactItem({ icon, children }: { icon: IconName; children: React.React
   )
 }
 
-/** The round button at the bottom right of every page, where the company has a chat. A landmark of its own, so that it is found from anywhere. */
+/** The round button at the bottom right of every page, if the company has a chat. A landmark, so that it can be found. */
 export function ChatButton() {
   if (content.site.chat === undefined) return null
   return (

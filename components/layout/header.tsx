@@ -13,7 +13,7 @@ import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
-/** The first rows of every page: how to reach us, and the main links. Before them the first stop of the keyboard (WCAG 2.4.1). */
+/** The skip link (WCAG 2.4.1), and the first rows of every page: contact links and main links. */
 export function Header() {
   return (
     <>
@@ -93,7 +93,7 @@ function TopBar() {
 type TopBarLinkProps = {
   way: ContactWay
   icon?: IconName
-  /** What is read out before and after the text. */
+  /** Text for screen readers before and after the label. */
   around?: [string, string]
   children?: React.ReactNode
 }

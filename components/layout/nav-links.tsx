@@ -13,7 +13,7 @@ const LINK_LOOKS = {
   panel: 'nav-link flex min-h-15 items-center border-line border-b px-6 text-[1.5rem] font-medium',
 }
 
-/** The main links; the one that leads to the page being shown, or to its section, is marked as current. */
+/** The main links. The link to this page, or to a page above it, is marked as current. */
 export function NavLinks({ items, look }: NavLinksProps) {
   const pathname = usePathname()
   return (
@@ -33,8 +33,8 @@ export function NavLinks({ items, look }: NavLinksProps) {
 }
 
 /**
- * `page` for the page itself, `true` for a page above it. Letters are compared without case because the menu links
- * to /FAQ and the canonical address is /faq (specification, section 2).
+ * `page` for the page itself, `true` for a page above it. Ignores case, because the menu links to /FAQ and the canonical
+ * address is /faq (specification, section 2).
  */
 function currentKind(pathname: string, href: string): 'page' | 'true' | undefined {
   const shown = pathname.toLowerCase()

@@ -12,10 +12,10 @@ type NotFoundPanelProps = {
   back: keyof typeof BACK_LINKS
 }
 
-/** Other ways on, after the one button. */
+/** Further links, after the button. */
 const OTHERS = [stepToList('services'), stepTo('/contact', content.pages.contact.title)]
 
-/** A page that is not there: half-woven cloth, what happened in one sentence, and one clear way back. */
+/** The content of a page for an unknown address: a picture, a sentence, and a button back. */
 export function NotFoundPanel({ heading, text, back }: NotFoundPanelProps) {
   return (
     <div className="on-ground relative overflow-hidden bg-ground text-on-ground">

@@ -14,7 +14,7 @@ type PageBannerProps = {
   picture?: PictureFile | undefined
 }
 
-/** The head of an inner page: the way here, its title, and one picture beside it. */
+/** The head of an inner page: breadcrumb, title, and a picture beside it. */
 export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
   return (
     <div className="on-ground relative overflow-hidden bg-ground text-on-ground">
@@ -39,10 +39,7 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
 
 type BackLinkProps = { to: keyof typeof BACK_LINKS; breadcrumb: BreadcrumbStep[] }
 
-/**
- * The head of a detail page: the link back to where the entry was chosen, and beside it, where there is room, its place
- * in the site. On a phone the breadcrumb would wrap and say the title twice.
- */
+/** The head of a detail page: the link back to the list, and the breadcrumb, except on phones, where it would wrap. */
 export function BackLink({ to, breadcrumb }: BackLinkProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-column">
@@ -56,7 +53,7 @@ export function BackLink({ to, breadcrumb }: BackLinkProps) {
   )
 }
 
-/** The way to this page (ARIA APG "Breadcrumb"); the last step is where the visitor is, and no link. */
+/** The breadcrumb (ARIA APG "Breadcrumb"). The last step is this page, without a link. */
 function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
   return (
     <nav aria-label={words.page.breadcrumb}>
@@ -85,9 +82,9 @@ function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
   )
 }
 
-/** Structured data. A data block never runs, so the policy need not contain its hash. */
+/** Structured data. A data block is not executed, so the policy needs no hash of it. */
 export function JsonLd({ graph }: { graph: Graph }) {
-  // Escape the one character that could end the script element early; JSON reads the escape as the same.
+  // Escapes the character that could end the script element.
   const json = JSON.stringify(graph).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape quotes, which JSON needs; `<` is dealt with
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

@@ -3,7 +3,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { content } from '#lib/content/content.ts'
 
-/** Two paragraphs about the company, and its skills if it names some; otherwise the text has the whole width. */
+/** Two paragraphs about the company, and its skills, if any; otherwise the text has the whole width. */
 export function AboutIntro() {
   const words = content.pages.home.about
   const heading = (

@@ -40,7 +40,7 @@ export function AboutText() {
 /** The first four members are shown (specification, section 9). */
 const SHOWN = 4
 
-/** The first members, and the way to all of them: below a whole row, in the place that a shorter one leaves. */
+/** The first members, and the link to all of them: below a full row, or in the rest of a shorter one. */
 export function AboutTeam({ members }: { members: Member[] }) {
   const words = content.pages.about.team
   if (members.length === 0) return null

@@ -16,10 +16,7 @@ const LARGE: Record<number, { place: string; share: string }> = {
 }
 const BESIDE_OTHERS = { place: 'lg:col-span-7', share: '58vw' }
 
-/**
- * Posts as a page of a paper would lay them: one large, two beside it. Two are of one size, and one alone has its words
- * beside its picture.
- */
+/** One large post with two beside it. Two posts have the same size, and a single one has its text beside its picture. */
 export function BlogTeasers() {
   const { heading, lead, linkLabel } = content.pages.home.blog
   const posts = content.posts.slice(0, POSTS_SHOWN)

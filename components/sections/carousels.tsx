@@ -10,10 +10,10 @@ import { content } from '#lib/content/content.ts'
 import { site, words } from '#lib/content/site.ts'
 import { fill, writeNumber } from '#lib/words.ts'
 
-/** All are behind the link below them. */
+/** The link below leads to all of them. */
 const PROJECTS_SHOWN = 12
 
-/** The first projects side by side, one after the other. One alone does not turn, and has its words beside its picture. */
+/** The first projects in a carousel. A single one has its text beside its picture. */
 export function ProjectRow({ projects }: { projects: Project[] }) {
   const { heading, lead, linkLabel } = content.pages.home.projects
   const shown = projects.slice(0, PROJECTS_SHOWN)
@@ -75,8 +75,8 @@ export function Testimonials() {
 }
 
 /**
- * Slides that turn by themselves, one at a time and without end (ARIA APG "Carousel"). It rests while the pointer is
- * over it, and stops when the keyboard goes in, until it is asked to play.
+ * Slides that change automatically, in a loop (ARIA APG "Carousel"). It pauses under the pointer, and stops on keyboard
+ * focus until Play is pressed.
  */
 function Carousel({
   titles,

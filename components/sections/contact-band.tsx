@@ -4,7 +4,7 @@ import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { site, words } from '#lib/content/site.ts'
 
-/** The ways to reach us, each in a new tab, beside the figures of the company; without figures, beside the heading. */
+/** The contact links, each in a new tab, beside the company's figures or, without figures, the heading. */
 export function ContactBand() {
   const { heading, lead } = content.pages.home.contact
   const hasStats = site.stats.length > 0
@@ -32,7 +32,7 @@ export function ContactBand() {
   )
 }
 
-/** Chat, mail and a visit; where there is no chat, the phone. */
+/** Chat (or phone), mail and address. */
 function Ways() {
   const { chatLabel, phoneLabel, mailLabel, visitLabel } = content.pages.home.contact
   return (

@@ -6,16 +6,16 @@ import { isPhotograph } from '#lib/content/pictures.ts'
 import { categoryPath } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 
-// What pages of one entry are made of (styles/detail.css).
+// The parts of pages of an entry (styles/detail.css).
 
 type PartProps = {
   title: React.ReactNode
-  /** Where the title is an anchor. */
+  /** The id of the title, for links. */
   id?: string
   children: React.ReactNode
 }
 
-/** One part of a page under a hairline: its heading stays in sight on the left while its content passes on the right. */
+/** A part of a page under a hairline. Its heading on the left is sticky. */
 export function Part({ title, id, children }: PartProps) {
   return (
     <section className="part">
@@ -25,7 +25,7 @@ export function Part({ title, id, children }: PartProps) {
   )
 }
 
-/** A long text in parts, one for each heading; the text before the first heading has no heading beside it. */
+/** A long text in parts, one for each heading. The text before the first heading has none. */
 export function ProseParts({ outline, pictures }: { outline: Outline; pictures?: Pictures }) {
   return (
     <>
@@ -55,7 +55,7 @@ export function Fact({ term, children }: { term: string; children: React.ReactNo
   )
 }
 
-/** The category of a project or a post; the way to all entries of it where they have a list. */
+/** The category of a project or a post, with a link to its list, if there is one. */
 export function CategoryBadge({ of, category }: { of: Collection; category: string }) {
   const path = categoryPath(of, category)
   const badge = (
@@ -74,7 +74,7 @@ export function CategoryBadge({ of, category }: { of: Collection; category: stri
 /** The target of a row: a person, a service, a post. */
 export type RowTarget = { path: string; name: string; detail?: React.ReactNode; image?: PictureFile }
 
-/** A name and what is to be said of it, beside a picture where there is one; the whole row is the link. */
+/** A link with a name, a detail, and perhaps a picture. */
 export function LinkedRow({ path, name, detail, image }: RowTarget) {
   return (
     <div className="linked-row whole-link">
@@ -87,7 +87,7 @@ export function LinkedRow({ path, name, detail, image }: RowTarget) {
   )
 }
 
-/** A small picture. Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */
+/** A small picture. A cloth is cropped, because its threads would glare if it were scaled down; a face is not. */
 export function FramedPicture({ picture, sizes }: { picture: PictureFile; sizes: string }) {
   const isCut = picture.width > picture.height && !isPhotograph(picture)
   return (

@@ -10,7 +10,7 @@ type EnquirySectionProps = {
   tone?: 'page' | 'tint'
 }
 
-/** A form with what it promises: the words on the left, the fields on the right. */
+/** A form: its title and promise on the left, the fields on the right. */
 export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionProps) {
   return (
     <SplitSection

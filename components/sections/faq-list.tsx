@@ -1,7 +1,7 @@
 import { Prose } from '#components/ui/prose.tsx'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 
-/** Questions, the first one open. The browser's own disclosure: works without script and is found by page search. */
+/** Questions, the first one open. Native disclosures, which work without script and with the browser's search. */
 export function FaqList({ faq }: { faq: Catalogue['faq'] }) {
   return (
     <div>

@@ -13,7 +13,7 @@ import { words as siteWords } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { splitAt } from '#lib/words.ts'
 
-/** The first screen: what we do, one picture, and the appointment ticket that overlaps it. */
+/** The first screen: heading, pictures, and the appointment form that overlaps them. */
 export function Hero() {
   const words = content.pages.home.hero
   const formWords = content.forms.appointment
@@ -55,7 +55,7 @@ export function Hero() {
 /** Shown one after the other by lib/browser/hero-rotation.ts; hero.css gives each its picture. */
 const FRAMES = [1, 2, 3, 4]
 
-/** Four of the pictures beside, or on small screens below, the words of the first screen, one after the other. */
+/** Four pictures, one after the other, beside the text of the first screen, or below it on small screens. */
 function HeroArt() {
   const withoutScript = bannerPicture(content.pages.home)
   const pictures = Object.values(content.heroes)

@@ -12,7 +12,7 @@ import { fill, splitAt, writeNumber } from '#lib/words.ts'
 
 type ListPageProps = { collection: Collection; page: IndexPage<Indexed[Collection]> }
 
-/** The head of a page that lists a collection: its banner, and for machines the list. */
+/** The head of a page that lists a collection: its banner and its structured data. */
 export function ListBanner({ collection, page }: ListPageProps) {
   const { lead, ...index } = content.pages[collection]
   const items = page.entries.map((entry) => ({ name: nameOf(entry), path: entry.path }))
@@ -35,8 +35,8 @@ export function ListBanner({ collection, page }: ListPageProps) {
 }
 
 /**
- * The categories of an index as plain links, each with its number of entries; folded into one row where there is no room
- * for them side by side. Nothing where the index is short.
+ * Links to the categories of an index, with their numbers of entries; in a disclosure if there is not enough room.
+ * Nothing for a short index.
  */
 export function ListFilter({ collection, page: { categories, category } }: ListPageProps) {
   if (categories.length === 0) return null
@@ -88,7 +88,7 @@ type ListPagesProps = {
   isByDate?: boolean
 }
 
-/** From page to page of an index. An index of one page has nothing to turn. */
+/** The pagination of an index. Nothing for a single page. */
 export function ListPages({
   page: { number, pageCount, previous, next, links },
   isByDate = false,

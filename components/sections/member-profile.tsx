@@ -12,7 +12,7 @@ import { callUrl } from '#lib/content/links.ts'
 import { site, words } from '#lib/content/site.ts'
 import { fill } from '#lib/words.ts'
 
-/** One member in front of their own cloth: ways to reach them, biography, skills, education, and what they worked on. */
+/** A member in front of a woven band: profiles, biography, skills, education, and projects. */
 export function MemberProfile({ entry: member }: { entry: Member }) {
   const { path, name, image, frieze, skills, education = [], projects, leads, posts } = member
   return (
@@ -72,7 +72,7 @@ export function MemberProfile({ entry: member }: { entry: Member }) {
   )
 }
 
-/** One repeat of the cloth, at half its size, as far as any window reaches to both sides of the portrait. */
+/** The cloth at half its size, repeated to both sides of the portrait, for windows of any width. */
 function Band({ repeat: { src, width, height } }: { repeat: PictureFile }) {
   const size = { width: width / 2, height: height / 2 }
   return (

@@ -10,8 +10,8 @@ import { categoryPath } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
 
 /**
- * One post: its head over the whole width, the text, and who wrote it below. The aside is beside the text in a wide window. In
- * a narrow one it comes before a long text, whose contents it lists, and after a short one, whose facts the head has just said.
+ * A post: its head over the whole width, the text, and the author. The aside is beside the text in a wide window. In a
+ * narrow one it is before a long text, because it lists the contents, and after a short one.
  */
 export function PostArticle({ entry: post }: { entry: Post }) {
   const { title, category, date, dateText, tags, author, services } = post
@@ -95,7 +95,7 @@ const FRAME = 'rounded-control border border-control-line px-3 text-fine'
 const TAG = `block py-1 ${FRAME}`
 const LINK = `flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 ${FRAME}`
 
-/** A tag that is called like a category leads to the list of it. */
+/** A tag with the name of a category links to its list. */
 function Tag({ name }: { name: string }) {
   const path = categoryPath('blog', name)
   if (!path) return <span className={TAG}>{name}</span>
@@ -106,13 +106,13 @@ function Tag({ name }: { name: string }) {
   )
 }
 
-/** From as many headings on a list of them saves time. */
+/** The number of headings from which the aside lists them. */
 const HEADINGS_WORTH_LISTING = 3
 
-/** Whether a post has so many headings that its aside lists them. */
+/** Whether the aside of a post lists its headings. */
 const isLong = ({ outline }: Post) => outline.headings.length >= HEADINGS_WORTH_LISTING
 
-/** Beside a post, in sight while it is read: what it is, and its headings to jump to. */
+/** The sticky aside of a post: its facts, and links to its headings. */
 function PostAside({ post }: { post: Post }) {
   const { category, date, dateText, updated, updatedText, author, outline } = post
   const list = categoryPath('blog', category)
@@ -153,8 +153,8 @@ function PostAside({ post }: { post: Post }) {
 }
 
 /**
- * Further reading: the post before and the one after. Beside the newest or the oldest post the two next to it, the
- * nearer one first, so that there is always a pair; nothing when it is the only one.
+ * Further reading: the posts before and after. For the newest or the oldest post, the two nearest ones. Nothing for a
+ * single post.
  */
 export function MorePosts({ post }: { post: Post }) {
   const { next: earlier, previous: later } = post

@@ -8,11 +8,11 @@ import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
 
-/** One page of the index of posts: all of them or one category, twelve at most, and their feed at the end. */
+/** A page of the index of posts, or of a category, with the link to the feed. */
 export function PostIndex({ page }: { page: IndexPage<Post> }) {
   const { pages, navigation } = content
   const { entries, number, total } = page
-  // The newest post of its list is large, and the others follow one below the other under their years.
+  // The newest post is large, and the others follow under their years.
   const newest = number === 1 ? entries[0] : undefined
   const years = Map.groupBy(newest ? entries.slice(1) : entries, ({ year }) => year)
   return (
@@ -64,7 +64,7 @@ function Newest({
   )
 }
 
-/** The small picture is a cut-out: shrunk whole, its stitches would be two pixels wide. */
+/** The small picture is cropped, because its stitches would be two pixels wide if it were scaled down. */
 function PostRow({
   post: { id, path, title, category, date, dayText, author, excerpt, image },
 }: {

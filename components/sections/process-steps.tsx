@@ -12,7 +12,7 @@ type ProcessStepsProps = {
 
 const COLORS = ['bg-thread-main', 'bg-thread-light', 'bg-accent', 'bg-second']
 
-/** Four numbered steps on one thread, which changes its dye at every ring. */
+/** Four numbered steps on a line, which changes its colour at every step. */
 export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
   return (
     <Section id={id} tone={tone} labelledBy={`${id}-heading`}>

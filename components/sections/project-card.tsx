@@ -13,7 +13,7 @@ type ProjectCardProps = {
 const VERTICAL = 'project-card group relative'
 const HORIZONTAL = `${VERTICAL} lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-center lg:gap-x-column`
 
-/** A project without a box: picture, category, title and one line; the whole of it is the link. */
+/** A link to a project, with picture, category, title and a sentence. */
 export function ProjectCard({ project, sizes, look = 'vertical' }: ProjectCardProps) {
   return (
     <article className={look === 'horizontal' ? HORIZONTAL : VERTICAL}>

@@ -12,7 +12,7 @@ import { isPhotograph } from '#lib/content/pictures.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
-/** One project as a case study: facts, chapters, the picture close up, a quote of the client, the team. */
+/** A project as a case study: facts, chapters, a close-up of the picture, a quote of the client, the team. */
 export function ProjectDetail({ entry: project }: { entry: Project }) {
   const { path, title, category, description, image, imageAlt, testimonial, features, technologies, team } =
     project
@@ -73,7 +73,7 @@ export function ProjectDetail({ entry: project }: { entry: Project }) {
   )
 }
 
-/** The overview in chapters, or as the one text that an editor has written. */
+/** The overview, in chapters if the text has headings. */
 function Story({ project: { outline, pictures } }: { project: Project }) {
   return (
     <section className="story">
@@ -110,7 +110,7 @@ function ClientTestimonial({ testimonial: { text, name, role, image } }: { testi
   )
 }
 
-/** The project after this one, as large as its index shows it; after the last one the project before it. */
+/** The next project or, after the last one, the previous one, in the size of the index. */
 function NextProject({ project: { previous, next } }: { project: Project }) {
   const shown = next ?? previous
   if (!shown) return null
@@ -143,7 +143,7 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
   )
 }
 
-/** For whom, with what, when and for how long. A fact that is missing has no cell, and without facts there is no row. */
+/** Client, service, year and length, if given. */
 function ProjectFacts({ project: { client, services, year, length } }: { project: Project }) {
   const words = content.pages.projects.facts
   if (!client && services.length === 0 && !year && !length) return null

@@ -8,7 +8,7 @@ import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
 
-/** One page of the index of projects: all of them or one category, twelve at most, and a way to write at the end. */
+/** A page of the index of projects, or of a category, with a call to action at the end. */
 export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
   const { pages } = content
   const { entries, total } = page
@@ -28,7 +28,7 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
   )
 }
 
-/** Projects as a patchwork. However many there are, the first one fills what would be a hole. */
+/** Projects in a grid. The first one is so large that the last row is full. */
 function ProjectQuilt({ projects }: { projects: Project[] }) {
   return (
     <ul className="quilt">
@@ -52,7 +52,7 @@ function ProjectQuilt({ projects }: { projects: Project[] }) {
 
 const SIZES = '(min-width: 68.75rem) 34vw, (min-width: 48rem) 50vw, 100vw'
 
-/** It takes what would be a hole: see `.quilt > li:first-child` in styles/quilt.css. */
+/** As laid out by `.quilt > li:first-child` in styles/quilt.css. */
 function sizesOfFirst(count: number): string {
   const wide = ['34vw', '100vw', '67vw'][count % 3]
   return `(min-width: 68.75rem) ${wide}, (min-width: 48rem) ${count % 2 === 1 ? '100vw' : '50vw'}, 100vw`

@@ -15,13 +15,13 @@ type RelatedContentProps = {
   notes: { title: string; posts: Post[] }
 }
 
-/** As many as fill the row beside people and notes; every project is behind the link above them. */
+/** As many as fit beside people and notes. The link above leads to all. */
 const PROJECTS_BESIDE = 2
 const PROJECTS_ALONE = 3
-/** The newest; an author may have written hundreds. */
+/** The newest ones, because an author may have written hundreds. */
 const NOTES_SHOWN = 8
 
-/** Related entries: projects, people, posts. Empty groups are left out, and so is an empty band. */
+/** Related entries: projects, people, posts. Empty groups are left out. Nothing if all are empty. */
 export function RelatedContent({ label, work, rows, notes }: RelatedContentProps) {
   const hasSide = rows.items.length > 0 || notes.posts.length > 0
   if (work.projects.length === 0 && !hasSide) return null
@@ -92,8 +92,8 @@ type PreviousNextProps = {
 }
 
 /**
- * The pages before and after this one in their index. At either end the list takes the place of the one that is missing;
- * a page all alone has none.
+ * Links to the entries before and after this one in their index. At either end, a link to the list replaces the missing
+ * one. Nothing for a single entry.
  */
 export function PreviousNext({ words, list, previous, next }: PreviousNextProps) {
   if (!previous && !next) return null

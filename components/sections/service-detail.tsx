@@ -11,7 +11,7 @@ import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { fill, splitAt } from '#lib/words.ts'
 
-/** One service: its cloth beside the plan it is woven from, what it is, what we can do, and what belongs to it. */
+/** A service: its cloth beside the weaving plan, the overview, the skills, and related entries. */
 export function ServiceDetail({ entry: service }: { entry: Service }) {
   const { title, description, lead, body, pictures, skills, projects, people, posts } = service
   return (
@@ -61,12 +61,12 @@ export function ServiceDetail({ entry: service }: { entry: Service }) {
   )
 }
 
-/** Beside two cards there is room for three faces and the notes. */
+/** As many as fit beside two cards and the notes. */
 const PEOPLE_SHOWN = 3
 
 /**
- * The cloth is what the plan does: a filled square of weavers' point paper lifts the thread. Under the pointer the loom
- * runs: the cloth is woven again, pick by pick, while the frame walks down the plan.
+ * The cloth and its plan: each filled square of the weavers' point paper lifts a thread. Under the pointer the cloth is
+ * woven again, pick by pick, while a frame moves down the plan.
  */
 function Weave({ service: { image, imageAlt, plan } }: { service: Service }) {
   return (

@@ -32,9 +32,9 @@ export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
 }
 
 /**
- * Title and description in front; behind, the reverse of the cloth with the way to the service. A pointer turns the card
- * by resting on it and the keyboard by reaching the link on its back, both without script; a finger taps it, or the button
- * that says so (lib/browser/presses.ts).
+ * A card with title and description in front, and the link to the service on its back. It turns under the pointer and
+ * when the link gets the focus, both without script; on a touch screen by a tap on the card or its button
+ * (lib/browser/presses.ts).
  */
 function ServiceCard({ service, sizes }: { service: Service; sizes: string }) {
   const { id, path, title, reverse } = service

@@ -5,13 +5,10 @@ import type { Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 
-/** As many as every company but the largest has. */
+/** More than most companies have. */
 const SERVICES_SHOWN = 12
 
-/**
- * The first services as one patchwork without a hole, however many there are: the swatches touch, and each shows its
- * reverse under the pointer or on focus.
- */
+/** The first services as a patchwork with full rows. Each shows its reverse under the pointer or on focus. */
 export function ServicePatchwork({ services }: { services: Service[] }) {
   const shown = services.slice(0, SERVICES_SHOWN)
   return (

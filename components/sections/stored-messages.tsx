@@ -18,13 +18,13 @@ const nothingStored = () => null
 type StoredMessagesProps = {
   words: Words['messages']
   emptyText: string
-  /** The woven mark, drawn on the server; none where the company has a logo of its own. */
+  /** The woven mark, rendered on the server. Nothing if the company has a logo. */
   mark: React.ReactNode
-  /** The sign on the delete buttons, drawn on the server. */
+  /** The icon of the delete buttons, rendered on the server. */
   deleteIcon: React.ReactNode
 }
 
-/** The messages kept in this browser, each with its sender at the side and a button that deletes it. Nothing here ever leaves the browser. */
+/** The messages stored in this browser, each with its sender and a delete button. Nothing is sent to the server. */
 export function StoredMessages({ words, emptyText, mark, deleteIcon }: StoredMessagesProps) {
   const stored = useSyncExternalStore(watchStoredMessages, readStoredText, nothingStored)
   const [status, setStatus] = useState('')
@@ -37,7 +37,7 @@ export function StoredMessages({ words, emptyText, mark, deleteIcon }: StoredMes
       return
     }
     setStatus(fill(words.deleted, message))
-    // Focus must not fall to the top of the document: it goes to the card that takes this one's place, or to the title.
+    // Moves the focus to the next card or, if there is none, to the title.
     requestAnimationFrame(() => {
       const headings = list.current?.querySelectorAll<HTMLElement>('h2') ?? []
       const next = headings[Math.min(index, headings.length - 1)] ?? document.querySelector<HTMLElement>('h1')

@@ -4,19 +4,19 @@ import type { Member } from '#lib/content/catalogue.ts'
 
 type TeamGridProps = {
   members: Member[]
-  /** Level of the names: 2 where the grid is the page, 3 under a section's heading. */
+  /** The level of the names: 2 on the page of the team, 3 under the heading of a section. */
   headingLevel: 2 | 3
-  /** Words for the place that the last row leaves; a row of their own where it leaves none. */
+  /** Text for the rest of the last row, or for a row of its own. */
   filler?: React.ReactNode
 }
 
-/** Portraits with name, role and, where a member has them, profiles. A person alone is introduced instead. */
+/** Portraits with name, role and profiles. A single person is introduced instead. */
 export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
   const Heading = `h${headingLevel}` as const
   const [first, second] = members
   if (first && !second) return <OneMember member={first} heading={Heading} filler={filler} />
   return (
-    // Two to a row on a phone, and one where letters are so large that a single word may be wider than half of it.
+    // Two columns on a phone, and one with text so large that a word may not fit into half the width.
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.5rem,50%-var(--space-column))),1fr))] gap-x-column gap-y-12 md:grid-cols-3 md:has-[>:nth-child(4):last-child]:grid-cols-4 lg:grid-cols-4">
       {members.map((member) => (
         <li key={member.id} className="group relative">

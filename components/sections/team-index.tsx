@@ -7,7 +7,7 @@ import type { Member } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 
-/** One page of the team. The last of them ends with the way to ask for someone. */
+/** A page of the team. The last one ends with a call to action. */
 export function TeamIndex({ page }: { page: IndexPage<Member> }) {
   const { ask } = content.pages.team
   const isLast = page.next === undefined

@@ -8,7 +8,7 @@ import { content } from '#lib/content/content.ts'
 /** How many the widest window shows at a time (strip.css). */
 const SEEN_AT_MOST = 5
 
-/** The technologies, passing by between two hairlines; all at once where nothing moves. */
+/** The technologies, moving between two hairlines. All are shown if motion is paused. */
 export function TechnologyStrip() {
   const { technologies, pages } = content
   const all = technologies.map((technology) => (
@@ -38,7 +38,7 @@ export function TechnologyStrip() {
   )
 }
 
-/** More than are seen at a time: they pass by in a loop, which strip.css moves and lib/browser/page.ts watches for the keyboard. */
+/** A moving loop, for more technologies than fit: strip.css moves it, lib/browser/page.ts handles keyboard focus. */
 function Passing({ all }: { all: React.ReactNode[] }) {
   return (
     <>
@@ -61,8 +61,8 @@ function Passing({ all }: { all: React.ReactNode[] }) {
 }
 
 /**
- * The brand's colour is an attribute of the drawing, which the style sheet overrules until the pointer comes; a
- * `style` attribute would win over the sheet. Only the drawing takes it, because a name in yellow cannot be read.
+ * The brand's colour is an attribute of the drawing, because the style sheet can override it until the pointer is over
+ * it. The name keeps the colour of text, to be readable.
  */
 function TechnologyLink({ technology: { id, name, link, hoverColor } }: { technology: Technology }) {
   return (
@@ -84,7 +84,7 @@ function TechnologyLink({ technology: { id, name, link, hoverColor } }: { techno
 
 const DARKEST = 0x20
 
-/** Black brands keep the colour of the text, which is light where the page is dark. @param color as `#181717` */
+/** Near-black brands keep the colour of text, which is light on a dark page. @param color as `#181717` */
 function isNearBlack(color: string): boolean {
   return [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) < DARKEST)
 }

@@ -11,7 +11,7 @@ import { formOn } from '#lib/enquiry/forms.ts'
 import { type BreadcrumbStep, breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph, pageGraph } from '#lib/seo/graph.ts'
 
-/** A page that is one text: its banner, the text with its headings at the side, what it lists, and its form. */
+/** A page of text: banner, text with its headings at the side, listed entries, and form. */
 export function LongText({ page }: { page: TextPage }) {
   const { title, lead, path, body, pictures, entries, form: formWords } = page
   const form = formOn(path)

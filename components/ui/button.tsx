@@ -3,7 +3,7 @@ type Variant = keyof typeof VARIANTS
 const VARIANTS = {
   primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
   accent: 'border-transparent bg-accent text-ground hover:bg-accent-hover',
-  /** On the ground, beside an `accent` one. */
+  /** On the dark ground, beside an `accent` button. */
   ground: 'border-thread-light bg-ground text-on-ground hover:border-on-ground',
   danger: 'border-error bg-transparent text-error hover:bg-surface-raised',
 }

@@ -5,26 +5,26 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { type RefObject, useEffect } from 'react'
 import { whilePlaying } from '#lib/browser/motion.ts'
 
-/** Brings a slide to the front, by its index. */
+/** Moves to a slide, by its index. */
 export type Turn = (index: number) => void
 
-/** The slide at the front, and how many are seen with it. */
+/** The first visible slide, and the number of visible slides. */
 export type Seen = { first: number; count: number }
 
 export type CarouselEngineProps = {
-  /** The window through which the slides are seen; its one child holds them. */
+  /** The viewport of the slides. Its only child contains them. */
   view: RefObject<HTMLElement | null>
   /** Where to put the function that turns to a slide. */
   turn: RefObject<Turn | null>
   autoplayMs: number
-  /** Whether it turns by itself, as long as anything on the page may. */
+  /** Whether it changes slides automatically, while motion is playing. */
   playing: boolean
-  /** False: slides change without a movement. */
+  /** False: slides change without animation. */
   animated: boolean
   onTurn: (seen: Seen) => void
 }
 
-/** Turns the slides of `CarouselIsland`. A separate file, because it is loaded when the slides come near. */
+/** Changes the slides of `CarouselIsland`. A separate file, because it is loaded when the slides come near. */
 export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTurn }: CarouselEngineProps) {
   const [attach, embla] = useEmblaCarousel({ ...OPTIONS, direction: document.dir === 'rtl' ? 'rtl' : 'ltr' })
 
@@ -32,7 +32,7 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
     const node = view.current
     if (!node) return
     node.scrollLeft = 0
-    // A lazy picture beside the window would come only when its slide is half way in.
+    // A lazy picture would load only when half of its slide is in sight.
     for (const image of node.querySelectorAll('img')) image.loading = 'eager'
     attach(node)
     return () => attach(null)
@@ -45,7 +45,7 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
       easeSlides(embla)
       tell()
     }
-    // It begins with the slide that has the focus now: any other may be out of sight, and slides out of sight are inert.
+    // Begins with the slide that has the focus, because slides out of sight are inert.
     const focused = focusedSlide(view.current)
     if (focused > 0) embla.scrollTo(focused, true)
     begin()
@@ -72,7 +72,7 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
       end = whilePlaying(() => embla.scrollNext(), autoplayMs)
     }
     run()
-    // It does not turn under the finger that drags it, and a slide that was chosen stays for a whole interval.
+    // It pauses while it is dragged, and a chosen slide stays for a whole interval.
     embla.on('pointerDown', rest).on('pointerUp', run).on('select', run)
     return () => {
       embla.off('pointerDown', rest).off('pointerUp', run).off('select', run)
@@ -82,7 +82,7 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
 
   useEffect(() => {
     if (!embla || animated) return
-    // Paused, or let go of, half way between two slides: the one that was coming is there at once.
+    // If it is paused or released between two slides, the next one is shown at once.
     const arrive = () => embla.scrollTo(embla.selectedScrollSnap(), true)
     arrive()
     embla.on('pointerUp', arrive)
@@ -96,13 +96,13 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
 
 const OPTIONS = { loop: true, align: 'start', slidesToScroll: 1, watchFocus: false } as const
 
-/** The index of the slide that holds the focus; -1 where none does. */
+/** The index of the slide with the focus, or -1. */
 function focusedSlide(view: HTMLElement | null): number {
   const slides = [...(view?.firstElementChild?.children ?? [])]
   return slides.findIndex((slide) => slide.contains(document.activeElement))
 }
 
-/** How many slides fit: the style sheet decides it by the width of the window. */
+/** How many slides are visible, by the style sheet. */
 function countSeen(embla: Embla): number {
   const width = embla.slideNodes()[0]?.offsetWidth ?? 0
   return width === 0 ? 1 : Math.round(embla.containerNode().offsetWidth / width)
@@ -110,14 +110,14 @@ function countSeen(embla: Embla): number {
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>
 
-/** Embla moves in steps of 1/60 s, whatever the screen does: 48 of them are the 800 ms of the specification. */
+/** Embla moves in steps of 1/60 s on every screen: 48 steps are the 800 ms of the specification. */
 const STEPS = 48
 
 type ScrollBody = ReturnType<Embla['internalEngine']>['scrollBody']
 
 /**
- * Lets the slides arrive in 800 ms, slow at both ends, instead of by embla's own physics, which know no duration.
- * Every command comes with `useDuration`, where 0 means at once; a drag gives its commands to the physics alone.
+ * Moves the slides in 800 ms, slow at both ends, instead of by embla's physics, which have no duration. Every command
+ * uses `useDuration`, where 0 is immediate; a drag uses only the physics.
  */
 function easeSlides(embla: Embla): void {
   const engine = embla.internalEngine()
@@ -136,7 +136,7 @@ function easeSlides(embla: Embla): void {
       direction = Math.sign(distance)
       return body
     },
-    // One step past the end, so that the picture between the last two steps is the end itself.
+    // One step past the end, so that the last frame is exactly the end.
     settled: () => (dragged ? physics.settled() : step > STEPS),
     direction: () => (dragged ? physics.direction() : direction),
     useBaseFriction: () => body,
@@ -155,8 +155,8 @@ function easeSlides(embla: Embla): void {
 }
 
 /**
- * Which part of the way that is left is gone in a step. Told by the rest and not by the start, because a loop moves
- * where it is and where it goes to by a whole round at any time.
+ * The share of the remaining distance in a step. Not of the whole distance, because a loop can shift position and target
+ * by a round at any time.
  */
 function easedShare(step: number): number {
   if (step >= STEPS) return 1

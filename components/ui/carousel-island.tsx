@@ -5,7 +5,7 @@ import type { CarouselEngineProps, Seen, Turn } from '#components/ui/carousel-en
 import { readMotion, watchMotion, writeMotion } from '#lib/browser/motion.ts'
 import { whenSeen } from '#lib/browser/on-screen.ts'
 
-/** How far ahead of the window what turns the slides is fetched. */
+/** How far below the window the engine is loaded. */
 const AHEAD = '100%'
 
 export type CarouselIslandProps = {
@@ -15,15 +15,15 @@ export type CarouselIslandProps = {
   slideLabels: { slide: string; dot: string }[]
   /** How long a slide is shown before the next one. */
   autoplayMs: number
-  /** The labels of its button while it turns and while it is paused. */
+  /** The labels of its button while it plays and while it is paused. */
   controlLabels: { pause: React.ReactNode; play: React.ReactNode }
   className?: string
   children: React.ReactNode
 }
 
 /**
- * The part of `Carousel` that runs in the browser. It knows nothing of what the slides show: they come ready from the
- * server, as a row that is scrolled by hand until, and unless, the engine is there.
+ * The client part of `Carousel`. The slides are rendered on the server, as a row that visitors can scroll without the
+ * engine.
  */
 export function CarouselIsland({
   label,
@@ -46,7 +46,7 @@ export function CarouselIsland({
   const slides = Children.toArray(children)
   const running = motion === 'playing' && !stopped
 
-  // Play, pressed anywhere on the page, means this too.
+  // Play on any button of the page also applies here.
   useEffect(() => {
     if (motion === 'playing') setStopped(false)
   }, [motion])
@@ -56,11 +56,11 @@ export function CarouselIsland({
     const load = async () => {
       try {
         const loaded = await import('#components/ui/carousel-engine.tsx')
-        // A focus that came before React hydrated stops it too.
+        // Keyboard focus from before hydration stops it too.
         if (view.current?.parentElement?.querySelector(':focus-visible')) setStopped(true)
         setEngine(() => loaded.CarouselEngine)
       } catch {
-        // Without the engine it stays what it is: a row that is scrolled by hand.
+        // Without the engine it remains a row that visitors can scroll.
       }
     }
     return whenSeen(view.current, () => void load(), { ahead: AHEAD })
@@ -69,7 +69,7 @@ export function CarouselIsland({
   const isSeen = (index: number) => !seen || (index - seen.first + slides.length) % slides.length < seen.count
 
   const step = (event: React.KeyboardEvent) => {
-    // With another key held it is a command to the browser: Alt and the left arrow go back.
+    // With a modifier it is a command of the browser: Alt and the left arrow go back.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (way === 0 || !seen) return
@@ -77,13 +77,13 @@ export function CarouselIsland({
     event.preventDefault()
     setStopped(true)
     const next = (seen.first + by + slides.length) % slides.length
-    // The focused slide may go out of sight, and would take the focus with it.
+    // The focused slide may become inert, and would lose the focus.
     if (view.current?.contains(document.activeElement))
       dots.current?.querySelectorAll('button')[next]?.focus()
     turn.current?.(next)
   }
 
-  // A press of the pointer focuses as well: what it points at rests anyway, and goes on when the pointer leaves.
+  // Only for keyboard focus: under the pointer it pauses anyway, and goes on when the pointer leaves.
   const stopForKeyboard = ({ target }: React.FocusEvent) => {
     if (target.matches(':focus-visible')) setStopped(true)
   }

@@ -6,7 +6,7 @@ import { splitAt } from '#lib/words.ts'
 
 export type ContactWay = 'visit' | 'mail' | 'phone' | 'chat'
 
-/** The ways to reach the company. Not every company has a chat. */
+/** The contact links of the company. Do not show `chat` for a company without one. */
 export const CONTACT_WAYS: Record<ContactWay, { icon: IconName; href: string; text: React.ReactNode }> = {
   visit: { icon: 'map-pin', href: mapSearchUrl(site), text: <AddressLine address={site.address} /> },
   mail: { icon: 'mail', href: mailComposeUrl(site), text: <bdi dir="ltr">{site.email}</bdi> },
@@ -19,13 +19,13 @@ type ContactLinkProps = {
   /** As of `NewTabLink`. */
   arrow?: boolean
   className?: string
-  /** A mail and a call leave no page behind, so only other addresses open a new tab, if not said. */
+  /** By default, all addresses except mail and phone open a new tab. */
   isNewTab?: boolean
-  /** The address or the number, if not said. */
+  /** By default, the address or the number. */
   children?: React.ReactNode
 }
 
-/** A link by which to reach the company. */
+/** A contact link. */
 export function ContactLink({ way, arrow = false, className, isNewTab, children }: ContactLinkProps) {
   const { href, text } = CONTACT_WAYS[way]
   const content = children ?? text
@@ -43,12 +43,12 @@ export function ContactLink({ way, arrow = false, className, isNewTab, children 
 }
 
 type ContactRowsProps = {
-  /** The chat comes last, as it does everywhere (WCAG 3.2.6). */
+  /** The chat is always last (WCAG 3.2.6). */
   withChat?: boolean
   className?: string
 }
 
-/** Address, e-mail and phone, and the chat where it is asked for and there is one; each a link. */
+/** Links for address, e-mail and phone, and perhaps the chat. */
 export function ContactRows({ withChat = false, className = '' }: ContactRowsProps) {
   const [before, after] = splitAt(words.contact.chatNumber, 'number', {})
   return (
@@ -84,8 +84,7 @@ function ContactRow({ way, children }: { way: ContactWay; children?: React.React
 type AddressLineProps = { address: { line: string; postalCode: string } }
 
 /**
- * The whole address. Its postal code stays in one piece, which a browser would break at a hyphen or a space. All is one
- * element, for a link that lays out its parts.
+ * The whole address, without line breaks in its postal code. It is one element, because a link may lay out its children.
  */
 export function AddressLine({ address: { line, postalCode } }: AddressLineProps) {
   const start = line.indexOf(postalCode)

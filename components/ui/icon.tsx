@@ -20,10 +20,7 @@ const DRAWN_AS_LINE = {
 } as const
 const DRAWN_AS_SHAPE = { fill: 'currentColor' } as const
 
-/**
- * A picture beside words, never instead of them: it is hidden from assistive technology, so the control
- * around it must have the name. It has the colour of the text around it.
- */
+/** An icon in the colour of the text. It is hidden from assistive technology, so the control around it needs a name. */
 export function Icon({ name, size = 20, className }: IconProps) {
   const pen = name in brandPaths ? DRAWN_AS_SHAPE : DRAWN_AS_LINE
   return (

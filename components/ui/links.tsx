@@ -7,13 +7,13 @@ import { fill, splitAt } from '#lib/words.ts'
 
 type TextLinkProps = {
   href: PageRoute | EntryRoute | (typeof BACK_LINKS)[keyof typeof BACK_LINKS]
-  /** Back links begin with their arrow, which points to where lines begin. */
+  /** `back`: the arrow is before the text, and points to the beginning of lines. */
   direction?: 'on' | 'back'
   className?: string
   children: React.ReactNode
 }
 
-/** A standalone link: a stitched underline and an arrow that moves a little. */
+/** A standalone link, with an underline and an arrow. */
 export function TextLink({ href, direction = 'on', className = '', children }: TextLinkProps) {
   const arrow =
     direction === 'back'
@@ -47,11 +47,11 @@ export function CardLink({ href, children }: { href: string; children: React.Rea
 
 type NewTabLinkProps = Omit<React.ComponentProps<'a'>, 'target' | 'rel'> & {
   href: string
-  /** Says it to the eye as well. For links of words alone; where a picture is the link, or leads it, one sign is enough. */
+  /** Whether it has an arrow. For links without an icon or picture. */
   arrow?: boolean
 }
 
-/** A link to another site; says that it opens a new tab, so that nobody wonders where Back has gone (WCAG G201). */
+/** A link to another site. Announces that it opens a new tab (WCAG G201). */
 export function NewTabLink({ arrow = false, children, ...props }: NewTabLinkProps) {
   return (
     <a target="_blank" rel="noopener" {...props}>
@@ -64,13 +64,13 @@ export function NewTabLink({ arrow = false, children, ...props }: NewTabLinkProp
 }
 
 type SocialLinksProps = {
-  /** Whose profiles these are; read out before the network's name. */
+  /** The owner of the profiles, read out before the network's name. */
   of: string
   links: Profile[]
   className?: string
 }
 
-/** Profiles elsewhere on the web, as icons that carry their names. Without any there is no list. */
+/** Profiles on other sites, as icons with accessible names. Nothing without profiles. */
 export function SocialLinks({ of, links, className = '' }: SocialLinksProps) {
   if (links.length === 0) return null
   return (

@@ -4,14 +4,14 @@ import { words } from '#lib/content/site.ts'
 import { fill, splitAt } from '#lib/words.ts'
 
 type MotionControlProps = {
-  /** Beside a strip or a carousel, only screen readers get the word "motion". */
+  /** `short`: only screen readers get the word "motion". */
   look?: 'full' | 'short'
   className?: string
 }
 
 /**
- * The one switch for everything that moves (WCAG 2.2.2), in several places. The page tells it by `data-motion` what
- * to say, so that it says the right thing before any script of ours has come.
+ * The switch for all motion (WCAG 2.2.2), in several places. Its label depends on `data-motion` by CSS, so it is right
+ * before our scripts load.
  */
 export function MotionControl({ look = 'short', className = '' }: MotionControlProps) {
   return (

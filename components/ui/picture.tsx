@@ -5,20 +5,20 @@ import { fill } from '#lib/words.ts'
 
 type PictureProps = {
   picture: PictureFile
-  /** Empty for pictures that only decorate; they are then skipped by screen readers. */
+  /** Empty for decorative pictures, which screen readers skip. */
   alt?: string
-  /** Above the fold: fetched at once instead of when it comes near. */
+  /** Above the fold: loaded at once. */
   eager?: boolean
-  /** The path of the page that it is the picture of: there and in lists the same picture, which moves from one to the other. */
+  /** The path of its page, for the view transition between the page and lists. */
   of?: string
-  /** How wide a photograph is shown, as in HTML. A woven picture has one file for all widths. */
+  /** The displayed width of a photograph, as in HTML. A woven picture has one file for all widths. */
   sizes?: string
   className?: string
 }
 
 /**
- * A picture with its size, so that nothing moves when it arrives. Of a photograph the browser takes the encoding and the
- * width it needs; until then its place has its colour. All are prepared ahead; there is no optimiser.
+ * A picture with its size, so that nothing moves when it loads. The browser chooses the encoding and the width of a
+ * photograph, and shows its colour until then. The build makes all files.
  */
 export function Picture({
   picture,
@@ -45,7 +45,7 @@ export function Picture({
       style={photo?.color === undefined ? undefined : { backgroundColor: photo.color }}
     />
   )
-  // Outside a picture element React would have it fetched with the data of every page that a link leads to.
+  // Without a picture element, React would preload it.
   if (!photo) return eager ? <picture>{image}</picture> : image
   return (
     <picture>

@@ -8,16 +8,16 @@ import { parseText, textToHtml } from '#lib/content/long-text.ts'
 import { words } from '#lib/content/site.ts'
 
 type ProseProps = {
-  /** Markdown, or a part of a text that is parsed already. */
+  /** Markdown, or a part of a parsed text. */
   text: string | Root
-  /** Tells the footnotes of several texts on one page apart. */
+  /** Distinguishes the footnotes of several texts on one page. */
   idPrefix?: string
-  /** The pictures that the text may show, by the file name it is mentioned with. */
+  /** The pictures that the text may show, by file name. */
   pictures?: Readonly<Record<string, PictureFile>>
   className?: string
 }
 
-/** A long text from content. Rendered on the server: no parser reaches the browser. */
+/** A long text from content, rendered on the server. */
 export function Prose({ text, idPrefix, pictures, className = '' }: ProseProps) {
   const tree = typeof text === 'string' ? parseText(text).tree : text
   return (
@@ -46,7 +46,7 @@ function ProseLink({ href = '', children }: React.ComponentProps<'a'>) {
   return /^https?:/.test(href) ? <NewTabLink {...link} arrow /> : <a {...link} />
 }
 
-/** Its size comes with it from the text's pictures, so nothing moves when it arrives. */
+/** A picture of the text, with its size. */
 function ProsePicture({
   src,
   alt,
@@ -56,5 +56,5 @@ function ProsePicture({
   return picture && <Picture picture={picture} alt={alt ?? ''} sizes="(min-width: 48rem) 44rem, 100vw" />
 }
 
-/** Wide code and wide tables scroll by themselves, and are reachable by keyboard to do so (axe: scrollable-region-focusable). */
+/** Wide code and tables scroll, also by keyboard (axe: scrollable-region-focusable). */
 const scrolling = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label })

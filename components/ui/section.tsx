@@ -1,6 +1,6 @@
 type ContainerProps = React.ComponentProps<'div'>
 
-/** The page's width, which ends somewhere (--page-width), with a gutter that grows with the screen. */
+/** Content with the width of the page (--page-width), and a gutter that grows with the screen. */
 export function Container({ className = '', ...props }: ContainerProps) {
   return (
     <div
@@ -26,7 +26,7 @@ const TONES = {
   ground: 'on-ground bg-ground text-on-ground',
 }
 
-/** One band of a page, as wide as the window, with its content on the page's width. */
+/** A section as wide as the window, with its content in the width of the page. */
 export function Section({ id, tone = 'page', labelledBy, className = '', children }: SectionProps) {
   return (
     <section
@@ -46,7 +46,7 @@ type SectionHeadProps = {
   lead?: string
 }
 
-/** A section's heading on the left and, on the same baseline, one or two sentences that lead into it. */
+/** A section's heading on the left and, on the same baseline, its lead. */
 export function SectionHead({ id, heading, lead }: SectionHeadProps) {
   return (
     <div className="reveal mb-head grid items-end gap-x-column gap-y-5 md:grid-cols-12">
@@ -64,7 +64,7 @@ type SplitSectionProps = Omit<SectionProps, 'labelledBy'> & {
   lead?: string
 }
 
-/** Words on the left, and on the right what they lead to. */
+/** Heading and lead on the left, content on the right. */
 export function SplitSection({ headingId, heading, lead, children, ...section }: SplitSectionProps) {
   return (
     <Section labelledBy={headingId} {...section}>

@@ -5,7 +5,7 @@ import { fill } from '#lib/words.ts'
 type SidePanelProps = {
   /** The accessible name of the panel. */
   label: string
-  /** Stands at the top of the panel. */
+  /** At the top of the panel. */
   title: React.ReactNode
   /** The content of the opener, with its accessible name. */
   opener: React.ReactNode
@@ -15,12 +15,12 @@ type SidePanelProps = {
 }
 
 /**
- * A panel that slides in from the edge where lines end, with the button that opens it. The browser's own modal dialog keeps the focus
- * inside, closes on Escape and gives the focus back (ARIA APG "Dialog (Modal)"); invoker commands open and close it.
- * lib/browser/presses.ts does the rest, and the same for browsers that do not know those commands.
+ * A panel that slides in from the end edge, with the button that opens it. The native modal dialog keeps the focus
+ * inside, closes on Escape and returns the focus (ARIA APG "Dialog (Modal)"); invoker commands open and close it, or
+ * lib/browser/presses.ts in older browsers.
  *
- * Classes that hide the opener at some widths belong on the opener itself: a modal dialog inside a hidden parent is not
- * drawn, and yet nothing else on the page answers.
+ * Put classes that hide the opener on the opener itself: a modal dialog in a hidden parent is not shown, but blocks the
+ * page.
  */
 export function SidePanel({ id, label, title, opener, openerClassName, children }: SidePanelProps) {
   return (

@@ -4,11 +4,11 @@ import { writePercent } from '#lib/words.ts'
 
 type SkillBarsProps = {
   skills: Skill[]
-  /** On detail pages two to a row, so that six bars of nearly one length do not look like a wall. */
+  /** `pairs`: two per row, for detail pages. */
   look?: 'column' | 'pairs'
 }
 
-/** Names and percentages; the text is the value, and the stitched bar only repeats it for the eye. */
+/** Names and percentages. The bar is decorative. */
 export function SkillBars({ skills, look = 'column' }: SkillBarsProps) {
   return (
     <ul className={look === 'pairs' ? 'bars' : ''}>

@@ -8,8 +8,8 @@ const STROKES = {
 }
 
 /**
- * Says by shape what the colour beside it says. Decorative: the sentence next to it carries the meaning. Apart from
- * `Icon`, because this one is drawn in the browser, which need not load the drawings of the whole site for it.
+ * A decorative icon beside a sentence, so that its kind is not shown by colour alone. Separate from `Icon`, because it is
+ * rendered in the browser, which need not load all icons for it.
  */
 export function StatusIcon({ kind, className = 'size-5' }: StatusIconProps) {
   return (
@@ -17,7 +17,7 @@ export function StatusIcon({ kind, className = 'size-5' }: StatusIconProps) {
       aria-hidden="true"
       className={`shrink-0 fill-none stroke-current stroke-2 ${className}`}
       viewBox="0 0 24 24"
-      // For where no style sheet is: without a size it would fill the page.
+      // Without a style sheet it would fill the page.
       width={24}
       height={24}
       strokeLinecap="round"
@@ -28,7 +28,7 @@ export function StatusIcon({ kind, className = 'size-5' }: StatusIconProps) {
   )
 }
 
-/** Whether a sentence begins with a symbol of its own, so that it needs no icon. */
+/** Whether a sentence begins with a symbol, so that it needs no icon. */
 export function bringsItsMark(text: string): boolean {
   return /^[✓✗]/.test(text)
 }

@@ -1,6 +1,6 @@
 /**
- * A label within the sentence that screen readers say, such as `Learn More` in `Learn More about Looms`.
- * @param around what is read out before and after it (splitAt in lib/words.ts)
+ * A label within a longer text for screen readers, such as `Learn More` in `Learn More about Looms`.
+ * @param around the text before and after it (splitAt in lib/words.ts)
  */
 export function WithContext({
   around: [before, after],

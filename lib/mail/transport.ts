@@ -162,9 +162,9 @@ function isThisMachine(host: string): boolean {
 }
 
 /**
- * The result of handing one mail to the relay.
+ * The result of sending one mail to the relay.
  *
- * Deferred mail stays with us. The scope tells which mails are affected.
+ * Deferred mail remains in the store. The scope tells which mails are affected.
  */
 export type Delivery =
   | {

@@ -18,7 +18,8 @@ type PictureProps = {
 
 /**
  * A picture with its size, so that nothing moves when it loads. The browser chooses the encoding and the width of a
- * photograph, and shows its colour until then. The build makes all files.
+ * photograph, and shows its colour until then. The build makes all files. With decoding="async", Chromium would leave
+ * photographs out of a capture of the whole page.
  */
 export function Picture({
   picture,
@@ -39,7 +40,6 @@ export function Picture({
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      decoding="async"
       data-moves={of && `cloth${of.replaceAll('/', '-')}`}
       className={`${className}${isPhotograph(picture) ? ' photograph' : ''}`.trim() || undefined}
       style={photo?.color === undefined ? undefined : { backgroundColor: photo.color }}

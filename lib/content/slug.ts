@@ -1,6 +1,5 @@
-/** Signs, and Latin letters that do not just lose their diacritic. */
+/** Latin letters that do not just lose their diacritic. */
 const SPELLED: Readonly<Record<string, string>> = {
-  '&': ' and ',
   ä: 'ae',
   ö: 'oe',
   ü: 'ue',
@@ -15,12 +14,12 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Makes a part of an address: `Größe & Élan` becomes `groesse-and-elan`. Letters of other scripts are kept. */
+/** Makes a part of an address: `Größe & Élan` becomes `groesse-elan`. Letters of other scripts are kept. */
 export function slugOf(words: string): string {
   return words
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[&äöüßæœøłđðþı]/g, (sign) => SPELLED[sign] ?? sign)
+    .replace(/[äöüßæœøłđðþı]/g, (letter) => SPELLED[letter] ?? letter)
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')

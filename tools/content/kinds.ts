@@ -44,7 +44,7 @@ export function findPlace(word: string, texts: Readonly<Record<string, string>>)
 /** The longest name of a new file. File systems end at 255, and the endings of pictures come on top. */
 export const ID_CHARACTERS_MAX = 80
 
-/** A title as the last part of an address: `Größe & Maß` becomes `groesse-and-mass`. */
+/** A title as the last part of an address: `Größe & Maß` becomes `groesse-mass`. */
 export function idFromTitle(title: string): string {
   const id = slugOf(title)
   const whole = id.slice(0, ID_CHARACTERS_MAX + 1).replace(/-[^-]*$/, '')

@@ -67,7 +67,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
       textPages,
     } = buildCatalogue(readContentFolder(root))
     expect(site.name).toBe(NAME)
-    expect(site.email).toBe('hello@bergmann-and-soehne-ingenieure-gmbh.example')
+    expect(site.email).toBe('hello@bergmann-soehne-ingenieure-gmbh.example')
     expect(
       [services, projects, posts, members, testimonials, technologies].map((list) => list.length),
     ).toEqual([1, 0, 0, 0, 0, 0])
@@ -140,11 +140,15 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
 
   test('its menu may be written before its services, and its last service may go before the next begins', () => {
     const menu = read('content/navigation.yaml')
-    writeFileSync(
-      join(root, 'content/navigation.yaml'),
-      menu.replace('service: our-work', 'service: carpentry'),
-    )
+    const withService = (name: string) =>
+      writeFileSync(
+        join(root, 'content/navigation.yaml'),
+        menu.replace('service: our-work', `service: ${name}`),
+      )
+    // As its title, for which its id is then suggested.
+    withService('Carpentry')
     beginEntry(root, 'service', 'Carpentry')
+    withService('carpentry')
     expect(() => removeEntry(root, 'service', 'carpentry', undefined)).toThrow(
       '"carpentry" is not one of the services',
     )

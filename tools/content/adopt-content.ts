@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { listFiles } from '#lib/content/folder.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { idFromTitle } from './kinds.ts'
-import { STARTS, startIn } from './languages.ts'
+import { isComment, KEPT, startIn } from './languages.ts'
 import { inYaml } from './templates.ts'
 
 /** The SHA-256 of each file of the sample company that is not woven, in the format of `sha256sum`. */
@@ -13,12 +13,6 @@ const SAMPLE = new Map(
     .split('\n')
     .map((line) => [line.slice(66), line.slice(0, 64)]),
 )
-
-/**
- * Texts of the sample that hold for most companies as they are, and that somebody should read before they are responsible
- * for them: the English start has no more than a comment for each. Other languages bring their own.
- */
-const KEPT = Object.entries(STARTS.get('en') ?? {}).flatMap(([file, text]) => (isComment(text) ? [file] : []))
 
 /** When the sample company read one of them: nobody of the new company has. */
 const REVIEWED = /\n*We last reviewed this page on [^\n]*\n/
@@ -83,10 +77,6 @@ export function adoptContent(root: string, name: string, files: readonly string[
       writeFileSync(path, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
     }
   }
-}
-
-function isComment(text: string): boolean {
-  return /^#.*\n$/.test(text)
 }
 
 /** Asks for a text to be read, also where some of it has been changed. In a .md file comments are between the two lines of ---. */

@@ -17,6 +17,17 @@ function readLanguages(folder: string): ReadonlyMap<string, Texts> {
 
 /** The starting site in each language. */
 export const STARTS = readLanguages('languages')
+
+export const isComment = (text: string) => /^#.*\n$/.test(text)
+
+/**
+ * Texts of the sample that hold for most companies as they are, and that somebody should read before they are responsible
+ * for them: the English start has no more than a comment for each. Other languages bring their own.
+ */
+export const KEPT = Object.entries(STARTS.get('en') ?? {}).flatMap(([file, text]) =>
+  isComment(text) ? [file] : [],
+)
+
 /** The files that `npm run new` begins with, in each language. */
 export const TEMPLATES = readLanguages('templates')
 

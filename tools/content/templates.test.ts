@@ -82,5 +82,8 @@ test.each([
     expect(toBeWritten({ [home]: text.replaceAll(/^# \w+:.*\n/gm, '') })).toMatchObject([
       { file: home, what: expect.stringMatching(/^lines (?:\d+, )+\d+ are examples/) },
     ])
+    // That of a text that may stay asks for it to be read.
+    const privacy = STARTS.get(language)?.['content/pages/privacy.md'] ?? ''
+    expect(toBeWritten({ 'content/pages/privacy.md': privacy.replaceAll(/^# \w+:.*\n/gm, '') })).toEqual([])
   },
 )

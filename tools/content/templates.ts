@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { NETWORK_IDS } from '#lib/content/schemas.ts'
 import type { EntryKind } from './kinds.ts'
-import { STARTS, spokenIn, TEMPLATES } from './languages.ts'
+import { KEPT, STARTS, spokenIn, TEMPLATES } from './languages.ts'
 
 export type TemplateName = EntryKind | 'collection' | 'form' | 'listed-entry'
 
@@ -118,10 +118,10 @@ export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] 
   return [...comments, ...left].sort((one, other) => one.file.localeCompare(other.file, 'en'))
 }
 
-/** The sentences of all templates, and those that each file of a start begins with. */
+/** The sentences of all templates, and those that each file of a start begins with, unless they may stay once read. */
 const SENTENCES = sentencesOf([...TEMPLATES.values()].flatMap(Object.values).join('\n'))
 const STARTING = new Map(
   [...Map.groupBy([...STARTS.values()].flatMap(Object.entries<string>), ([file]) => file)].map(
-    ([file, same]) => [file, sentencesOf(same.map(([, text]) => text).join('\n'))],
+    ([file, same]) => [file, sentencesOf(KEPT.includes(file) ? '' : same.map(([, text]) => text).join('\n'))],
   ),
 )

@@ -83,6 +83,7 @@ describe('a store that fails', () => {
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
     const since = it.clock.monotonic()
     await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(2 * CRASH_WAIT_MS)
+    expect(lines.filter((line) => line.includes('delivery.not-written'))).toHaveLength(1)
     disk.full = false
     await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
     expect(it.arrived()).toEqual([id])

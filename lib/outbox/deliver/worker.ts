@@ -169,7 +169,7 @@ export function createWorker(deps: WorkerDeps) {
         if (!isWritten) log('warn', 'delivery.claim-lost', { id })
         return isWritten
       } catch (error) {
-        log('error', 'delivery.not-written', { id, code: errorCode(error) })
+        if (!hasFailed) log('error', 'delivery.not-written', { id, code: errorCode(error) })
         if (giveUp.signal.aborted || !mustNotBeForgotten(outcome)) return false
         await signal.rest(pollMs)
       }

@@ -61,7 +61,9 @@ async function post(webhook: URL, words: object): Promise<boolean> {
     if (!response.ok) log('warn', 'alarm.refused', { code: `HTTP ${response.status}` })
     return response.ok
   } catch (error) {
-    log('warn', 'alarm.failed', { code: errorCode(error) })
+    // Of a connection that failed, `fetch` says no more than TypeError.
+    const { cause = error } = Object(error)
+    log('warn', 'alarm.failed', { code: errorCode(cause) })
     return false
   }
 }

@@ -184,8 +184,9 @@ export function createHttpServer(
   })
 
   /**
-   * Ends a server that has a successor: it accepts no connection, and closes each after its next response. Idle connections
-   * stay open, because a request may be on its way: the next response, the client or the usual timeout closes them.
+   * Ends a server with a successor: it accepts no more connections, and closes the others after their next response. Idle
+   * connections stay open, because a request may be on its way: the next response, the client or the usual timeout closes
+   * them.
    */
   async function retire(limitMs = RETIRE_LIMIT_MS): Promise<void> {
     isRetiring = true

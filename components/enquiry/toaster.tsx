@@ -43,7 +43,7 @@ export function Toaster({ toast, words }: ToasterProps) {
         closeButton
         offset={{ top: '5.75rem', left: '1rem', right: '1rem' }}
         mobileOffset={{ top: '5.75rem', left: '1rem', right: '1rem' }}
-        containerAriaLabel={words.area}
+        customAriaLabel={words.area}
         icons={{
           info: <StatusIcon kind="info" />,
           success: <StatusIcon kind="success" />,

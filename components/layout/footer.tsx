@@ -5,7 +5,7 @@ import { SocialLinks } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { formatYear } from '#lib/content/dates.ts'
+import { formatDate } from '#lib/content/dates.ts'
 import { words } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
@@ -80,7 +80,7 @@ export function Footer() {
               {beforeYear}
               {/* The year of the build, which lib/browser/page.ts corrects by the visitor's clock. */}
               <span data-year={today.slice(0, 4)} suppressHydrationWarning className="font-display">
-                {formatYear(today, site.language)}
+                {formatDate(today, site.language, 'year')}
               </span>
               {afterYear}
             </p>

@@ -12,7 +12,7 @@ import type {
   Service,
   Testimonial,
 } from './catalogue.ts'
-import { formatDate, formatDay, formatYear } from './dates.ts'
+import { formatDate } from './dates.ts'
 import { type Outline, parseText } from './long-text.ts'
 import { FRIEZE, isPhotograph, PLAN } from './pictures.ts'
 import type { CollectionFile } from './reader.ts'
@@ -141,9 +141,9 @@ function toPost(file: PostFile, services: Service[], members: Member[], language
       author,
       services: pick(services, file.services),
       dateText: formatDate(file.date, language),
-      dayText: formatDay(file.date, language),
+      dayText: formatDate(file.date, language, 'day'),
       ...(file.updated ? { updatedText: formatDate(file.updated, language) } : {}),
-      year: formatYear(file.date, language),
+      year: formatDate(file.date, language, 'year'),
     }),
   ]
 }

@@ -63,7 +63,7 @@ describe('an entry gets', () => {
 
   test('the picture that it names instead of the one called like it', () => {
     const texts = { 'content/blog/a.md': '---\ntitle: A\nimage: "other.svg"\n---\nimage: no.svg\n' }
-    expect(names('blog', { texts })).toEqual(['content/blog/other.svg'])
+    expect(names('blog', { texts, pictures: ['content/blog/old.svg'] })).toEqual(['content/blog/other.svg'])
   })
 
   test('its finished drawing in the colours of the brand, and another picture when that is gone', () => {
@@ -75,10 +75,6 @@ describe('an entry gets', () => {
     expect(found.has('content/blog/gone.svg')).toBe(false)
     expect(asked({ texts, drawings }).get(file)?.()).toBe(asked({ texts }).get(file)?.())
   })
-})
-
-test('a picture without an entry asks for nothing', () => {
-  expect(names('blog', { pictures: ['content/blog/old.svg'] })).toEqual([])
 })
 
 test('clients get the faces that the testimonials name, each once', () => {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parse } from 'yaml'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { readBrand, readLogo } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/pictures.ts'
+import { valuesIn } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { drawPlan, drawSwatch, PLAN_COLOURS } from './engine/cloth.ts'
 import { drawHero } from './engine/embroidery.ts'
@@ -54,6 +54,8 @@ const BORDER_DRAWING = join(import.meta.dirname, '../..', BORDER)
 export function askedPictures({ content, designs, read, isWoven, icon }: Asking): VectorPicture[] {
   const { texts, pictures } = content
   const isThere = (file: string) => Object.hasOwn(pictures, file)
+  const isPhotographed = (name: string) =>
+    PICTURE_ENDINGS.some((ending) => ending !== 'svg' && isThere(`${name}.${ending}`))
   const isOurs = (file: string) => !isThere(file) || isWoven(file)
   const asked = new Map<string, () => string>()
   const ask = (file: string, draw: () => string) => {
@@ -65,8 +67,7 @@ export function askedPictures({ content, designs, read, isWoven, icon }: Asking)
   for (const { id, picture } of entries('services')) {
     const cloth = designs.services[id] ?? serviceCloth(id)
     const reverse = `content/services/${id}${REVERSE}`
-    if (!PICTURE_ENDINGS.some((ending) => ending !== 'svg' && isThere(`${reverse}.${ending}`)))
-      ask(`${reverse}.svg`, () => drawSwatch(cloth, 'reverse'))
+    if (!isPhotographed(reverse)) ask(`${reverse}.svg`, () => drawSwatch(cloth, 'reverse'))
     if (picture === undefined) continue
     ask(picture, () => drawSwatch(cloth, 'front'))
     ask(`content/services/${id}${PLAN}.svg`, () => drawPlan(cloth))
@@ -96,9 +97,7 @@ export function askedPictures({ content, designs, read, isWoven, icon }: Asking)
       const [, id] = new RegExp(`^content/${folder}/([^/]+)\\.md$`).exec(file) ?? []
       if (id === undefined) return []
       const picture = `content/${folder}/${imageNamed(text) ?? `${id}.svg`}`
-      const hasOther = PICTURE_ENDINGS.some(
-        (ending) => ending !== 'svg' && isThere(`content/${folder}/${id}.${ending}`),
-      )
+      const hasOther = isPhotographed(`content/${folder}/${id}`)
       const isForUs = picture.endsWith('.svg') && isOurs(picture) && !(hasOther && !isThere(picture))
       return [{ id, picture: isForUs ? picture : undefined }]
     })
@@ -136,7 +135,7 @@ function imageNamed(text: string): string | undefined {
 /** The names, without their ending, of the SVG pictures that a YAML file names in fields of one name, at any depth. */
 function named(text: string | undefined, field: string): string[] {
   const found: string[] = []
-  collect(readYaml(text ?? ''))
+  collect(valuesIn('.yaml', text ?? ''))
   return found
 
   function collect(value: unknown): void {
@@ -146,15 +145,6 @@ function named(text: string | undefined, field: string): string[] {
       if (key === field && typeof inner === 'string' && inner.endsWith('.svg')) found.push(inner.slice(0, -4))
       else collect(inner)
     }
-  }
-}
-
-/** The content of the file; nothing if it is invalid, which the content check reports. */
-function readYaml(text: string): unknown {
-  try {
-    return parse(text)
-  } catch {
-    return undefined
   }
 }
 

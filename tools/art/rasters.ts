@@ -47,15 +47,13 @@ export function rasterPictures(root: string, catalogue: Catalogue): WovenPicture
     }),
     ...socialSheets(root, catalogue).map((sheet) => {
       const { file, title, siteName, cloth, font, isLeftward } = sheet
-      const origin = originOf(
-        title,
-        siteName,
+      const more = [logo && onGround(logo), font, isLeftward ? 'leftward' : undefined]
+      const sources = [
         JSON.stringify(dyes),
         readFileSync(cloth),
-        ...(logo ? [onGround(logo)] : []),
-        ...(font ? [font] : []),
-        ...(isLeftward ? ['leftward'] : []),
-      )
+        ...more.filter((each) => each !== undefined),
+      ]
+      const origin = originOf(title, siteName, ...sources)
       const draw = async () => signPng(await drawSocialImage(sheet), origin)
       return { file, origin, draw }
     }),

@@ -39,25 +39,20 @@ export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): str
   const margin = pitch / 2
 
   for (let pick = 0; pick < cloth.picks; pick++) {
-    const dye = cloth.weftDye(pick)
-    const floats = floatsOf(cloth.ends, (end) => !cloth.structure(pick, end))
-    for (const float of floats) {
-      const { start, length } = stroke(float)
-      box.stroke(dye, 'across', start, (pick + 0.5) * pitch, length)
-    }
+    const line = (pick + 0.5) * pitch
+    for (const { start, length } of strokes(cloth.ends, (end) => !cloth.structure(pick, end)))
+      box.stroke(cloth.weftDye(pick), 'across', start, line, length)
   }
   for (let end = 0; end < cloth.ends; end++) {
-    const dye = cloth.warpDye(end)
-    const floats = floatsOf(cloth.picks, (pick) => cloth.structure(pick, end))
-    for (const float of floats) {
-      const { start, length } = stroke(float)
-      box.stroke(dye, 'down', (end + 0.5) * pitch, start, length)
-    }
+    const line = (end + 0.5) * pitch
+    for (const { start, length } of strokes(cloth.picks, (pick) => cloth.structure(pick, end)))
+      box.stroke(cloth.warpDye(end), 'down', line, start, length)
   }
   return threads(thickness * pitch, box.paths())
 
   function floatsOf(count: number, isOnTop: (thread: number) => boolean): Run[] {
-    if (cloth.isPiece) return runsThrough(count, isOnTop)
+    // What lies further out than one thread is cut off.
+    if (cloth.isPiece) return runs(-1, count + 1, isOnTop).filter(({ from, to }) => to > 0 && from < count)
     return runs(0, count, isOnTop).map(({ from, to }) => ({
       from: from === 0 ? -1 : from,
       to: to === count ? count + 1 : to,
@@ -65,10 +60,11 @@ export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): str
   }
 
   // Round ends add half a thickness on both sides and the gap takes the rest: together half a pitch each.
-  function stroke(float: Run) {
-    const start = float.from * pitch + margin
-    const stop = float.to * pitch - margin
-    return { start, length: Math.max(0.01, stop - start) }
+  function strokes(count: number, isOnTop: (thread: number) => boolean) {
+    return floatsOf(count, isOnTop).map(({ from, to }) => {
+      const start = from * pitch + margin
+      return { start, length: Math.max(0.01, to * pitch - margin - start) }
+    })
   }
 }
 
@@ -97,11 +93,6 @@ function runs(first: number, end: number, isOnTop: (thread: number) => boolean):
     }
   }
   return found
-}
-
-/** The stretches that touch 0 … count-1 of a cloth that goes on; what lies further out than one thread is cut off. */
-function runsThrough(count: number, isOnTop: (thread: number) => boolean): Run[] {
-  return runs(-1, count + 1, isOnTop).filter(({ from, to }) => to > 0 && from < count)
 }
 
 /** Threads of every swatch; the plan of one shows its middle square. */

@@ -1,12 +1,7 @@
 import { ENDS, MARK_SIZE, onGround, PICKS } from '#lib/brand/logo.ts'
-import { type Dye, dyes } from './svg.ts'
+import { dyes } from './svg.ts'
 
 const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'
-
-/** The mark as SVG elements on its own grid, the picks in the dye given and the warp in weld. */
-function markPaths(picks: Dye): string {
-  return `<g ${PEN}><path stroke="${dyes[picks]}" d="${PICKS}"/><path stroke="${dyes.weld}" d="${ENDS}"/></g>`
-}
 
 /** A rectangle in px. */
 export type Box = { left: number; top: number; width: number; height: number }
@@ -18,7 +13,7 @@ export type Box = { left: number; top: number; width: number; height: number }
 export function placeMark({ left, top, width, height }: Box, drawing?: string): string {
   const place = `x="${left}" y="${top}" width="${width}" height="${height}"`
   if (drawing === undefined)
-    return `<svg ${place} viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}">${markPaths('sky')}</svg>`
+    return `<svg ${place} viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}"><g ${PEN}><path stroke="${dyes.sky}" d="${PICKS}"/><path stroke="${dyes.weld}" d="${ENDS}"/></g></svg>`
   return withViewBox(onGround(drawing)).replace(/^[\s\S]*?<svg([^>]*)>/, (_, attributes: string) => {
     const kept = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"/g, '')
     return `<svg ${place} preserveAspectRatio="xMinYMid meet"${kept}>`
@@ -56,9 +51,6 @@ type Tile = {
 export function drawIconTile({ size, markShare, drawing }: Tile): string {
   const offset = (size * (1 - markShare)) / 2
   const side = size * markShare
-  const mark =
-    drawing === undefined
-      ? `<g transform="translate(${offset} ${offset}) scale(${side / MARK_SIZE})">${markPaths('sky')}</g>`
-      : placeMark({ left: offset, top: offset, width: side, height: side }, drawing)
+  const mark = placeMark({ left: offset, top: offset, width: side, height: side }, drawing)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><path fill="${dyes.ground}" d="M0 0h${size}v${size}H0z"/>${mark}</svg>`
 }

@@ -16,6 +16,7 @@ test('words are counted as they are read, without the marks around them', () => 
 test('a text takes one minute for every 220 words, and never less than one', () => {
   expect(outlineOf('word '.repeat(10)).minutes).toBe(1)
   expect(outlineOf('word '.repeat(1320)).minutes).toBe(6)
+  expect(outlineOf('水を飲む。'.repeat(440)).minutes).toBe(6)
 })
 
 const TEXT = `Before it all, see [us][us].

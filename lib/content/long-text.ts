@@ -7,6 +7,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
+import { splitWords } from '../split-words.ts'
 import { fill } from '../words.ts'
 import { writeWhole } from '../write-whole.ts'
 import { slugOf } from './slug.ts'
@@ -195,7 +196,7 @@ function countWords(tree: Root): number {
   let words = 0
   visitNodes(tree, (node) => {
     if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
-      words += node.value.split(/\s+/).filter(Boolean).length
+      words += splitWords(node.value).length
   })
   return words
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { brandSchema } from '#lib/brand/brand.ts'
 import { PHONE_DIGITS_LEAST } from '#lib/enquiry/fields.ts'
 import type { FormId } from '#lib/enquiry/forms.ts'
+import { lengthOf, splitWords } from '../split-words.ts'
 import { unknownWord } from './fault.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
 import { slugOf } from './slug.ts'
@@ -65,8 +66,9 @@ const phone = text.meta({ is: 'phone' })
 /** A woven picture of content/heroes or content/banners, by its file name. */
 const cloth = text.meta({ is: 'cloth' })
 const metaDescription = sentences
-  .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
-  .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
+  .refine((value) => lengthOf(value) >= DESCRIPTION_LENGTH.min && lengthOf(value) <= DESCRIPTION_LENGTH.max, {
+    error: descriptionLength,
+  })
   .describe(
     `One sentence or two for search engines, ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max} characters.`,
   )
@@ -137,12 +139,14 @@ function isTimeZone(value: string): boolean {
 }
 
 function longestWord(value: string): string {
-  const words = value.split(/[\s\u00AD\u2010-\u2014/-]+/)
+  const words = value.split(/[\s\u00AD\u2010-\u2014/-]+/).flatMap(splitWords)
   return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 }
 
 function descriptionLength({ input }: { input?: unknown }): string {
-  return `has ${String(input).trim().length} characters; a description for search engines needs ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max}`
+  const text = String(input).trim()
+  const wide = lengthOf(text) === text.length ? '' : ', where a Chinese, Japanese or Korean one counts as two'
+  return `has ${lengthOf(text)} characters; a description for search engines needs ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max}${wide}`
 }
 
 /** How many bars a part of a page has room for. */

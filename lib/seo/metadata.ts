@@ -6,6 +6,7 @@ import type { IndexPage } from '#lib/content/lists.ts'
 import { describePage } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
+import { lengthOf } from '#lib/split-words.ts'
 import { fill } from '#lib/words.ts'
 import { SOCIAL_SIZE, socialImagePath } from '../content/pictures.ts'
 import { FEEDS } from './feeds.ts'
@@ -112,5 +113,5 @@ const UNLISTED = { index: false, follow: false }
 /** Adds the name of the site to a title if there is room. Search results show it anyway. */
 function withSiteName(title: string): string {
   const full = `${title} | ${content.site.name}`
-  return full.length <= TITLE_CHARACTERS ? full : title
+  return lengthOf(full) <= TITLE_CHARACTERS ? full : title
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
+import { splitWords } from '#lib/split-words.ts'
 import { isWrittenLeftwards } from '#lib/text-direction.ts'
 import { partsOf } from './fonts.ts'
 
@@ -52,14 +53,13 @@ export type Setting = {
 /** Breaks a text into lines that are no wider than the setting allows; a longer word has a line of its own. */
 export function breakLines(text: string, setting: Setting): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const line = lines.at(-1)
-    const longer = `${line} ${word}`
-    if (line !== undefined && setLine(longer, setting).width <= setting.width)
+  for (const word of splitWords(text)) {
+    const longer = `${lines.at(-1) ?? ''}${word}`
+    if (lines.length > 0 && setLine(longer.trim(), setting).width <= setting.width)
       lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  return lines
+  return lines.map((line) => line.trim())
 }
 
 /** The outlines of one line as SVG, on the baseline `y`. */

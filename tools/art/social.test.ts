@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { socialImagePath } from '#lib/content/pictures.ts'
-import { loadFonts, outlineOf } from './lettering.ts'
+import { breakLines, loadFonts, outlineOf } from './lettering.ts'
 
-test.each([
-  ['/', '/social/home.png'],
-  ['/about', '/social/about.png'],
-  ['/services/bridges', '/social/services--bridges.png'],
-])('the page %s is shared with %s', (path, picture) => {
-  expect(socialImagePath(path)).toBe(picture)
+const SETTING = { x: 0, size: 60, letterSpacingEm: 0 }
+
+test('a title of a script without spaces is broken between words, and no line begins with a sign', async () => {
+  const fonts = await loadFonts(undefined)
+  const title = '「お客様の仕事」に合わせて作る、ソフトウェア。'
+  const lines = breakLines(title, { ...SETTING, fonts, width: 200, isLeftward: false })
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.join('')).toBe(title)
+  expect(lines.filter((line) => /^[、。」]|「$/.test(line))).toEqual([])
 })
 
 test('the letters of a script that joins are joined, from the right, with numbers and names in their own order', async () => {
   const fonts = await loadFonts('@fontsource-variable/noto-naskh-arabic')
-  const setting = { fonts, x: 0, width: 600, size: 60, letterSpacingEm: 0, isLeftward: true }
+  const setting = { ...SETTING, fonts, width: 600, isLeftward: true }
   const glyphs = (line: string) => outlineOf(line, 0, setting).match(/ d="[^"]+"/g) ?? []
   // Alone a letter has another form than between others.
   expect(glyphs('ببب')).not.toEqual([...glyphs('ب'), ...glyphs('ب'), ...glyphs('ب')])

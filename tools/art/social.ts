@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { SOCIAL_SIZE, socialImagePath } from '#lib/content/pictures.ts'
+import { lengthOf } from '#lib/split-words.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import { placeMark } from './engine/mark.ts'
 import { svgSheet } from './engine/svg.ts'
@@ -19,8 +20,9 @@ const MARK_BOX = { left: WORDS.left, top: WORDS.top, width: MARK_SIDE, height: M
 
 /** The largest size in px at which a title of this length keeps to five lines of the words' column. */
 function titleSize(title: string): number {
-  if (title.length <= 36) return 72
-  return title.length <= 64 ? 60 : 48
+  const length = lengthOf(title)
+  if (length <= 36) return 72
+  return length <= 64 ? 60 : 48
 }
 
 /** A page to be shared: its picture's file, what it is called, and the cloth that hangs beside the words. */
@@ -83,10 +85,8 @@ export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] 
         image ? sheet(path, title, image.src) : sheet(path, title, banner(page), true),
       ),
     ]),
-    ...services.map(({ id, title, image }) => sheet(`/services/${id}`, title, image.src)),
-    ...projects.map(({ id, title, image }) => sheet(`/projects/${id}`, title, image.src)),
-    ...posts.map(({ id, title, image }) => sheet(`/blog/${id}`, title, image.src)),
-    ...members.map(({ id, name, image }) => sheet(`/team/${id}`, name, image.src)),
+    ...[...services, ...projects, ...posts].map(({ path, title, image }) => sheet(path, title, image.src)),
+    ...members.map(({ path, name, image }) => sheet(path, name, image.src)),
   ]
 }
 

@@ -44,6 +44,18 @@ test('a fact of the company is in every text that quotes it', () => {
   expect(forms.appointment.promise).toContain('8 to 4')
 })
 
+test('a heading may have many words without a space between them, and a letter of East Asia is as wide as two', () => {
+  const [about, sentence] = ['content/pages/about.yaml', 'お客様の仕事に合わせて、ソフトウェアを作ります。']
+  const heading = damaged(about, 'Ein Familienbetrieb, der misst.', sentence.repeat(2))
+  const described = damaged(about, 'Seit {years} Jahren Ingenieure', `${sentence.repeat(3)} #`, heading)
+  expect(buildCatalogue(described).pages.about.description).toBe(sentence.repeat(3))
+})
+
+test('words are asked for in the forms of the language, also while site.yaml has a fault', () => {
+  const faults = faultsOf(damaged('content/site.yaml', 'language: de', 'language: pl\nnone: 1'))
+  expect(faults.map(({ message }) => message)).toContain('post.readTime.many is missing')
+})
+
 test('a photograph stands alone: the cloth that once hung behind it, or was planned, is not shown', () => {
   const [member, service] = ['content/team/aenne-soehne', 'content/services/cloud-operations']
   const withMember = damaged(`${member}.md`, '---\n', '---\nimage: aenne-soehne.jpg\n')

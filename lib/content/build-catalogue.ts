@@ -19,9 +19,10 @@ import { type CatalogueOptions, readEntrySets } from './entry-sets.ts'
 import { ContentError, type ContentFault } from './fault.ts'
 import { REVERSE } from './pictures.ts'
 import { createReader } from './reader.ts'
-import { collections, listSchemas, pageSchemas } from './schemas.ts'
+import { collections, isLanguage, listSchemas, pageSchemas, SITE_FILE } from './schemas.ts'
 import { checkTextPages, toTextPages, withTextPages } from './text-pages.ts'
 import { WORDS_FILE, wordsSchema } from './words.ts'
+import { fieldsIn } from './yaml.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4
@@ -66,7 +67,9 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   const lists = reader.readLists('content', listSchemas)
   const { site, brand, navigation } = lists
   const untranslated = options.drafts === 'shown' ? 'shown' : 'fault'
-  const words = reader.readYaml(WORDS_FILE, wordsSchema(site?.language ?? 'en', untranslated), {
+  // A site.yaml with a fault elsewhere names the language all the same.
+  const named = String(fieldsIn(SITE_FILE, folder.texts[SITE_FILE]).language)
+  const words = reader.readYaml(WORDS_FILE, wordsSchema(isLanguage(named) ? named : 'en', untranslated), {
     quotesFacts: false,
   })
   const pages = reader.readLists('content/pages', pageSchemas)

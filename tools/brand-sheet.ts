@@ -8,7 +8,7 @@ import { readContentFolder } from '#lib/content/folder.ts'
 const SHEET = 'styles/brand.css'
 
 /**
- * Writes the style sheet of the brand where it is not what it should be, and the letters that are not Latin.
+ * Writes the style sheet of the brand if it is out of date, and the fonts for letters that are not Latin.
  * @param root the folder of `content` and `styles`
  * @throws ContentError when brand.yaml is missing or faulty
  */

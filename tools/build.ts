@@ -8,7 +8,7 @@ const USAGE = `Builds the site. Stops at once if it could not start with the cur
 
   npm run build`
 
-/** Making pages leaves much garbage that lives for one page. With room for it, collecting takes half of the time. */
+/** Rendering creates much short-lived garbage. A larger young generation halves the time of collecting it. */
 const YOUNG_GENERATION = '--max-semi-space-size=64'
 
 readCommandLine(USAGE, { strict: false })

@@ -11,7 +11,7 @@ import { updateBrandSheet } from '#tools/brand-sheet.ts'
 import { runNext } from '#tools/next.ts'
 
 /**
- * Runs Next's development server until it ends, and beside it the inbox that catches what the site mails.
+ * Runs Next's development server, and the inbox for the mails of the site, until the server ends.
  * @param host the address to listen on; undefined listens on all of them
  * @param onReady called once it answers
  * @returns its exit code
@@ -24,7 +24,7 @@ export async function runDevServer(
 ): Promise<number> {
   const inbox = await startLocalInbox(readEnvironment(process.env))
   if (inbox !== undefined) console.log(`Inbox  http://localhost:${inbox.webPort}`)
-  // Next starts again by itself when its configuration has a new date.
+  // Next restarts when its configuration has a new date.
   const watcher = watchContent(process.cwd(), () => touch(['next.config.ts']))
   const where = ['--port', String(port), ...(host === undefined ? [] : ['--hostname', host])]
   const ended = new AbortController()
@@ -37,15 +37,14 @@ export async function runDevServer(
   return exitCode
 }
 
-/** A rename writes several files: they are read together, when all of them are there. */
+/** A rename writes several files, so wait until all of them are written. */
 const SETTLED_MS = 300
 
 /**
- * Brings changes of the content to the browser where Next would not.
- * @param root the folder that holds `content/`
- * @param onRestart called when something changed that the development server reads once, as it starts (next.config.ts):
- *   former addresses of entries, short addresses of the footer, how many digits a phone number has, and the words of the page
- *   that an error in the browser shows
+ * Brings changes of the content to the browser that Next does not notice.
+ * @param root the folder of `content/`
+ * @param onRestart called when something changed that the development server reads only at its start (next.config.ts):
+ * former addresses, short addresses of the footer, the rule for phone numbers, and the words of the error page
  */
 export function watchContent(root: string, onRestart: () => void): FSWatcher {
   let known = startFacts(root)
@@ -54,11 +53,11 @@ export function watchContent(root: string, onRestart: () => void): FSWatcher {
     if (!/\.(?:md|yaml)$/.test(name ?? '')) return
     if (name === 'brand.yaml') {
       updateBrandSheet(root).catch((error: unknown) => {
-        // Half a file, or a fault that the page in the browser shows as well.
+        // A half-written file, or a fault that the browser shows too.
         if (!(error instanceof ContentError)) throw error
       })
     }
-    // Next asks for the addresses of a page when it compiles that page, so a new file would be answered with 404.
+    // Next reads the addresses of a page when it compiles the page, so a new file would be a 404.
     if (change === 'rename' && name?.endsWith('.md'))
       touch(globSync('app/**/page.tsx', { cwd: root }).filter((page) => page.includes('[')))
     clearTimeout(timer)
@@ -72,7 +71,7 @@ export function watchContent(root: string, onRestart: () => void): FSWatcher {
   return watcher.on('close', () => clearTimeout(timer))
 }
 
-/** Gives files a new date, by which Next reads them again. */
+/** Gives files a new date, so that Next reads them again. */
 function touch(files: string[]): void {
   const now = new Date()
   for (const file of files) utimesSync(file, now, now)
@@ -96,8 +95,8 @@ const RETRY_MS = 500
 type WarmUp = { signal?: AbortSignal; onReady?: () => void }
 
 /**
- * Waits for a development server and has it compile the route that takes enquiries. Otherwise the first form that somebody
- * sends would wait for that, and would report a failure before the answer is there.
+ * Waits for a development server, and makes it compile the route of enquiries. Otherwise the first form would report a
+ * failure, because compiling takes too long.
  * @param signal ends the requests
  */
 export async function warmUp(port: number, host = 'localhost', { signal, onReady }: WarmUp = {}) {

@@ -59,7 +59,7 @@ async function run([name = '', ...args]: readonly string[], readSettings: () => 
     }
     return await command.run({ environment, store, ids: await idsOf(positionals, store), options: values })
   } catch (error) {
-    // Where nobody looks at the exit code either.
+    // Often nobody reads the exit code of a timer.
     if (name === 'canary' && !(error instanceof UsageError)) await alarmCanary(environment, errorCode(error))
     throw error
   } finally {
@@ -103,7 +103,7 @@ async function idsOf(named: readonly string[], store: Store): Promise<string[]> 
 }
 
 if (import.meta.main) {
-  // A reader of the output may stop when it has enough, as `head` does.
+  // A reader of the output, such as `head`, may close it early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()
     throw error

@@ -13,12 +13,12 @@ For the limitations, and the settings of that site, see docs/deploy.md.`
 
 const SCOPES: readonly HstsScope[] = ['host', 'subdomains', 'preload']
 
-// `.env` is not asked: it is about the site that takes the enquiries, which search engines are asked not to list.
+// Without `.env`, which has the settings of the site that receives the enquiries.
 const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     api: { type: 'string' },
-    /** A trial copy, which search engines are asked not to list. */
+    /** A trial copy, which search engines should not list. */
     preview: { type: 'boolean', default: false },
     'hsts-scope': { type: 'string', default: 'host' },
   },

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { whenNpmIsGone } from '#server/lifetime.ts'
 
 /**
- * Runs a command of Next in this terminal and resolves to its exit code. It runs on the same Node, without a shell, and so
- * works on every system; signals are passed on to it. Telemetry is off, unless the environment says otherwise.
+ * Runs a command of Next in this terminal and resolves to its exit code. It runs on the same Node, without a shell, and
+ * gets the signals of this process. Telemetry is off, unless the environment says otherwise.
  */
 export async function runNext(command: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const program = fileURLToPath(import.meta.resolve('next/dist/bin/next'))

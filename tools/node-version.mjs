@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-// Plain JavaScript on purpose: it has to run on the versions of Node that it refuses.
+// Plain JavaScript, because it must run on the versions of Node that it refuses.
 const NEEDED = 24
 const major = Number(process.versions.node.split('.')[0])
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { execaNode } from 'execa'
 import { misuse } from '#lib/config/command-line.ts'
 
-/** Each is a program in tools/prove, which says with --help how it is used. */
+/** Each is a program in tools/prove, with its own --help. */
 export const PROOFS = {
   bench: 'measures the server beside next start, and what thousands of posts cost',
   breaks: 'makes mistakes in a copy of the code; a test must fail for each',

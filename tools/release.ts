@@ -77,7 +77,7 @@ async function changeTo(wanted: Release | 'again'): Promise<void> {
   if (change.result === 'no-site') console.log(`No running site was reached. The next start uses ${name}.`)
 }
 
-/** A release as a person calls it. */
+/** A release in a sentence. */
 function nameOf(release: Release): string {
   return release === null ? 'the build in the project folder' : `release ${release}`
 }

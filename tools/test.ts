@@ -14,7 +14,7 @@ const environment: Record<string, string> = { NEXT_TELEMETRY_DISABLED: '1' }
 const STEPS: Record<string, () => Promise<unknown>> = {
   types: async () => {
     await run('npm', 'run', '--silent', 'typecheck')
-    // The build would check them too, and need not again.
+    // The build need not check them again.
     environment.TYPES_CHECKED = 'yes'
   },
   lint: () => run('npm', 'run', '--silent', 'lint'),

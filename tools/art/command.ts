@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 
 /**
- * Weaves what is missing or out of date, as `npm run art -- --missing` does, in a process of its own, because colours are read
+ * Weaves missing and outdated pictures, as `npm run art -- --missing` does, in another process, because colours are read
  * when it starts.
- * @param options `isQuiet`: names no pictures, only faults. `root`: the folder that holds `content/`
+ * @param options `isQuiet`: prints only faults. `root`: the folder of `content/`
  * @returns whether it succeeded
  */
 export async function weaveMissingPictures({ isQuiet = false, root = process.cwd() } = {}): Promise<boolean> {
-  // Node runs the program itself, because npm is a script that Windows starts only through a shell.
+  // By Node itself, because on Windows npm needs a shell.
   const { failed, signal } = await execa(
     process.execPath,
     [join(import.meta.dirname, 'main.ts'), '--missing'],
@@ -18,7 +18,7 @@ export async function weaveMissingPictures({ isQuiet = false, root = process.cwd
       stdout: isQuiet ? 'ignore' : 'inherit',
       stderr: 'inherit',
       reject: false,
-      // What was saved is woven also when this process is asked to end meanwhile.
+      // If this process ends, the pictures of the last save are still woven.
       cleanup: false,
     },
   )
@@ -28,7 +28,7 @@ export async function weaveMissingPictures({ isQuiet = false, root = process.cwd
 
 let woven = Promise.resolve()
 
-/** The same beside other work, one call after the other. */
+/** The same in the background. Calls run one after the other. */
 export function weaveInBackground(root: string): Promise<void> {
   woven = woven.then(async () => {
     if (!(await weaveMissingPictures({ isQuiet: true, root })))

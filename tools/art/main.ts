@@ -33,7 +33,7 @@ if (options.fonts) {
 
 const vectors = vectorPictures(root)
 let woven = await weaveAll(vectors)
-// Last, because the content is only complete once every entry has its picture.
+// Last, because the content is valid only when every entry has its picture.
 const rasters = rasterPictures(root, readCatalogue())
 woven += await weaveAll(rasters)
 for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
@@ -54,13 +54,13 @@ function readCatalogue(): Catalogue {
   }
 }
 
-/** Weaves what has to be woven, a few at a time, and says how many that were. */
+/** Weaves missing pictures, a few at a time, and prints their number. */
 async function weaveAll(pictures: WovenPicture[]): Promise<number> {
   const waiting = pictures.filter((picture) =>
     options.missing ? isOutdated(root, picture) : !isForeign(root, picture),
   )
   const queue = waiting.values()
-  // Compressing runs beside drawing, so there is work for one more than there are processors.
+  // One more than there are processors, because compression runs in the background.
   const weavers = Array.from({ length: availableParallelism() + 1 }, async () => {
     for (const { file, draw } of queue) {
       const place = join(root, file)

@@ -5,9 +5,8 @@ import { crc32 } from 'node:zlib'
 import type { WovenPicture } from './pictures.ts'
 
 /*
- * Every woven picture says in itself what it was made from: eight letters of a hash, an attribute in an SVG, a text
- * chunk in a PNG. So a picture that is out of date is told from one that is not, and one that somebody has put there
- * from one of ours, without a list that would have to be kept beside them.
+ * Every woven picture contains a hash of its sources: an attribute in an SVG, a text chunk in a PNG. It shows whether a
+ * picture is out of date, and whether it was woven or added by somebody.
  */
 
 const ATTRIBUTE = 'data-woven'
@@ -16,7 +15,7 @@ const KEYWORD = 'Woven'
 const PNG_SIGNATURE_BYTES = 8
 /** Signature, IHDR with its 13 bytes of data, and a chunk's length, type and checksum. */
 const PNG_HEAD_BYTES = PNG_SIGNATURE_BYTES + 12 + 13
-/** The last possible position of the origin in a file of ours; an ICO has its PNG after 22 bytes. */
+/** The hash is within these bytes; an ICO has its PNG after 22 bytes. */
 const READ_BYTES = 400
 
 /** A hash of everything that a picture is made from. */
@@ -71,21 +70,21 @@ function readHead(path: string): string | undefined {
   }
 }
 
-/** Whether somebody else has put a file in the place of a picture; it stays as it is. */
+/** Whether somebody has replaced a picture by another file, which is kept. */
 export function isForeign(root: string, { file }: Pick<WovenPicture, 'file'>): boolean {
   return readOrigin(join(root, file)) === undefined && existsSync(join(root, file))
 }
 
-/** Whether a picture is not there, or was woven from something else than it would be today. */
+/** Whether a picture is missing, or was woven from other sources than the current ones. */
 export function isOutdated(root: string, picture: Pick<WovenPicture, 'file' | 'origin'>): boolean {
   return !isForeign(root, picture) && readOrigin(join(root, picture.file)) !== picture.origin
 }
 
-/** Folders with pictures of entries and pages only. Not banners: one may wait for its page. */
+/** Folders with pictures of entries and pages. Without banners, which may be added before their page. */
 const FOLDERS = 'content/{services,projects,blog,team,testimonials}/*.svg'
 const RASTERS = 'public/{social,articles,icons}/*.png'
 
-/** Files that we have woven and that nothing asks for any more, such as the portrait of somebody who has left. */
+/** Woven files that are not used any more, such as the portrait of a former member. */
 export function abandonedPictures(root: string, asked: readonly Pick<WovenPicture, 'file'>[]): string[] {
   const files = new Set(asked.map(({ file }) => file))
   return globSync([FOLDERS, RASTERS], { cwd: root })

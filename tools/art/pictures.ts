@@ -30,7 +30,7 @@ type Asking = {
   designs: Designs
   /** The text of a picture; empty if there is none. */
   read: (file: string) => string
-  /** Whether a picture that is there was woven by us. Any other is somebody's own and stays as it is. */
+  /** Whether an existing picture was woven. Others are kept. */
   isWoven: (file: string) => boolean
   /** The company's own drawing for the tab of a browser; undefined for the mark. */
   icon?: string | undefined
@@ -41,15 +41,15 @@ const HEROES = 4
 const HERO_FOLDER = 'content/heroes'
 const UNWOVEN = `${HERO_FOLDER}/unwoven.svg`
 const BANNER_FOLDER = 'content/banners'
-/** Cloth that was left half woven, for the page that is not there. */
+/** Half-woven cloth, for the page of unknown addresses. */
 const UNWOVEN_DRAWING = join(import.meta.dirname, 'unwoven.svg')
 /** The border above the footer, a tile of 640 x 72 px that repeats without a seam. */
 const BORDER = 'styles/art/footer-border.svg'
 const BORDER_DRAWING = join(import.meta.dirname, '../..', BORDER)
 
 /**
- * The pictures that content asks for, and no others: those of its entries, of its clients, of its banners. What
- * somebody has designed is drawn so, everything else follows from the id.
+ * The pictures that content needs: of its entries, clients and banners. Designed ones are drawn as designed, others from
+ * their ids.
  */
 export function askedPictures({ content, designs, read, isWoven, icon }: Asking): VectorPicture[] {
   const { texts, pictures } = content
@@ -91,7 +91,7 @@ export function askedPictures({ content, designs, read, isWoven, icon }: Asking)
   ask('app/icon.svg', () => drawIcon(icon))
   return [...asked].map(([file, draw]) => ({ file, draw }))
 
-  /** The entries of a folder; without a picture where it has one that we did not weave, such as a photograph. */
+  /** The entries of a folder. `picture` is undefined if it was not woven, such as a photograph. */
   function entries(folder: string): { id: string; picture: string | undefined }[] {
     return Object.entries(texts).flatMap(([file, text]) => {
       const [, id] = new RegExp(`^content/${folder}/([^/]+)\\.md$`).exec(file) ?? []
@@ -103,7 +103,7 @@ export function askedPictures({ content, designs, read, isWoven, icon }: Asking)
     })
   }
 
-  /** The large pictures that are there, those that pages name, and as many more as the first screen needs. */
+  /** The existing large pictures, those that pages name, and as many more as the first screen needs. */
   function heroFiles(): Set<string> {
     const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`) && file !== UNWOVEN
     const heroes = Object.keys(pictures).filter(isIn(HERO_FOLDER))
@@ -154,10 +154,10 @@ export function drawings(root: string) {
   return { logo: readLogo(logo, root), icon: readLogo(icon ?? logo, root), logoHoldsName, font }
 }
 
-/** A picture that is woven: its file, what it is made from (see origin.ts), and how to make it. */
+/** A woven picture: its file, the hash of its sources (origin.ts), and the function that makes it. */
 export type WovenPicture = { file: string; origin: string; draw: () => Promise<Buffer> | Buffer }
 
-/** Every SVG that the content below `root` asks for. Beside the id, which is the file's name, they follow from the dyes. */
+/** Every SVG that the content in `root` needs. Each depends on its id and the dyes. */
 export function vectorPictures(root: string): WovenPicture[] {
   const { icon } = drawings(root)
   const origin = originOf(JSON.stringify([dyes, nightDyes, PLAN_COLOURS]), ...(icon ? [icon] : []))

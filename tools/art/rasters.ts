@@ -27,7 +27,7 @@ export function iconFile(png: Buffer, size: number): Buffer {
   return Buffer.concat([directory, png])
 }
 
-/** Where an SVG does not help (home screens, old browsers): square PNGs of the mark, sizes in px. */
+/** Square PNGs of the mark for home screens and old browsers, which do not support SVG. Sizes in px. */
 const rasterIcons = [
   { file: 'app/apple-icon.png', size: 180, markShare: 0.68 },
   { file: 'app/favicon.ico', size: 48, markShare: 0.9 },
@@ -69,7 +69,7 @@ async function drawIconFile(file: string, size: number, svg: string, origin: str
   return isIcon ? iconFile(signed, size) : signed
 }
 
-/** The pictures beside links, and the icons, that are missing or show an older title, name or cloth. */
+/** The social pictures and icons that are missing, or show an old title, name or cloth. */
 export function outdatedRasters(root: string, catalogue: Catalogue): string[] {
   return rasterPictures(root, catalogue)
     .filter((picture) => isOutdated(root, picture))

@@ -11,25 +11,25 @@ import { drawings } from './pictures.ts'
 
 /** Where the cloth of one entry hangs. */
 const SWATCH_BOX = { left: 720, top: 0, width: 480, height: 630 }
-/** A hero is given more room: it is shown from its left edge on, which unravels towards the words. */
+/** A hero has more room, because its left edge unravels towards the title. */
 const HERO_BOX = { left: 570, top: 0, width: 630, height: 630 }
 /** The position of the words. */
 const WORDS = { left: 64, top: 64, width: 600, height: 502 }
 const MARK_SIDE = 64
 const MARK_BOX = { left: WORDS.left, top: WORDS.top, width: MARK_SIDE, height: MARK_SIDE }
 
-/** The largest size in px at which a title of this length keeps to five lines of the words' column. */
+/** The largest size in px at which a title of this length has at most five lines. */
 function titleSize(title: string): number {
   const length = lengthOf(title)
   if (length <= 36) return 72
   return length <= 64 ? 60 : 48
 }
 
-/** A page to be shared: its picture's file, what it is called, and the cloth that hangs beside the words. */
+/** A social picture: its file, the title of its page, and the cloth beside it. */
 type SocialSheet = {
   file: string
   title: string
-  /** Not said where the logo holds the name. */
+  /** Empty if the logo contains the name. */
   siteName: string
   /** The company's own drawing; undefined for the mark that we weave. */
   logo: string | undefined
@@ -54,7 +54,7 @@ const DESCENT_EM = 0.24
 const HALF_CAPITAL_EM = 0.35
 
 /**
- * Every page that has an address of its own and something to show.
+ * Every page with an address of its own and a picture.
  * @param root the folder of its pictures
  */
 export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] {
@@ -95,7 +95,7 @@ export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] 
  * which is too long for a thousand posts.
  */
 export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
-  // Loaded only here: they take longer than all the rest, and to say what a picture is made from does not need them.
+  // Loaded only here, because they are slow, and hashing the sources does not need them.
   const { default: sharp } = await import('sharp')
   const { breakLines, loadFonts, outlineOf } = await import('./lettering.ts')
   const { cloth, isHero, isLeftward } = sheet

@@ -3,9 +3,8 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-// Finds a Chromium for the tests and the screenshots, or installs one: `npx node tools/checks/browser.ts` prints
-// its path. A file that exists is not yet a browser (a missing library, a wrong architecture, a shell stub),
-// so a candidate counts only after it has really started and drawn a page.
+// Finds a Chromium for the tests and the screenshots, or installs one: `npx node tools/checks/browser.ts` prints its path.
+// A candidate counts only after it has started and rendered a page, because a file may be a stub, or lack a library.
 
 const INSTALL_TIMEOUT_MS = 60_000
 const APT_TIMEOUT_MS = 300_000
@@ -14,9 +13,9 @@ const LAUNCH_TIMEOUT_MS = 120_000
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
- * The path of a Chromium that starts on this machine. Asked in this order: CHROMIUM_PATH (if set, nothing
- * else), Playwright's own, one on the PATH, then an installation.
- * @throws Error saying what to do when none starts and none can be installed
+ * The path of a Chromium that starts on this machine. In this order: CHROMIUM_PATH (if set, nothing else), Playwright's
+ * own, one on the PATH, then an installation.
+ * @throws Error with the remedy when none starts and none can be installed
  */
 export async function findBrowser(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
@@ -38,7 +37,7 @@ export async function findBrowser(): Promise<string> {
 function installWithPlaywright(): void {
   console.error('No browser found. Asking Playwright for one ...')
   const command = fileURLToPath(new URL('cli.js', import.meta.resolve('playwright/package.json')))
-  // process.execPath, not npx: the same Node that runs us, without a look at the registry.
+  // process.execPath, not npx: the same Node, without a request to the registry.
   run(process.execPath, [command, 'install', 'chromium'], INSTALL_TIMEOUT_MS)
 }
 
@@ -49,7 +48,7 @@ function installWithApt(): void {
   run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], APT_TIMEOUT_MS)
 }
 
-/** Installers talk to stderr alone, so that stdout stays the path and nothing else. */
+/** The output of installers goes to stderr, because stdout is the path. */
 function run(command: string, args: string[], timeout: number): void {
   spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout })
 }

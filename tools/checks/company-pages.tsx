@@ -33,9 +33,9 @@ export const pages = import.meta.glob<Page>('/app/**/page.tsx', { eager: true })
 const documents = import.meta.glob<Document>(['/app/**/route.ts', '!/app/api/**'], { eager: true })
 const own = buildCatalogue(readContentFolder())
 const theirs = stringsIn(content).join('\n').toLowerCase()
-/** What tells the company in `content/` from the other one: both may sit in one city. */
+/** The words that only the company in `content/` has. Both may be in the same city. */
 const foreign = tellingWords(own).filter((word) => !theirs.includes(word))
-/** Somebody whose own company is this one has nothing to look for. */
+/** Skipped if `content/` is this company's. */
 const others = test.skipIf(own.site.name === content.site.name)
 
 /** One case for each address, with the words that its file has in brackets, as Next hands them over. */
@@ -51,7 +51,7 @@ function casesOf<Each extends Pick<Page, 'generateStaticParams'>>(modules: Recor
   )
 }
 
-/** What of the company in `content/` stands in a text of the other one. */
+/** Words of the company in `content/` in a text of the other one. */
 function traces(text: string): string[] {
   const written = text.toLowerCase()
   return foreign.filter((word) => written.includes(word))
@@ -59,7 +59,7 @@ function traces(text: string): string[] {
 
 /**
  * The tests of every page and document, for the company that lib/content is mocked with.
- * @param expectOfMarkup what else has to hold of each page, and of the frame around them
+ * @param expectOfMarkup further expectations of each page, and of the frame
  */
 export function testPages(expectOfMarkup: (markup: string) => void = () => undefined): void {
   others.each(casesOf(pages))(

@@ -48,8 +48,8 @@ export function readSourceFiles(): SourceFile[] {
 }
 
 /**
- * Every file that one of the given files reaches, they themselves included, with the way to it: `a > b > c`.
- * Only imports that are there when the code runs count; those of types are gone by then.
+ * Every file that the given files import, directly or not, and they themselves, with the path: `a > b > c`. Ignores
+ * imports of types.
  */
 export function reachedFrom(starts: string[], imports: Import[]): Map<string, string> {
   const next = Map.groupBy(
@@ -57,7 +57,7 @@ export function reachedFrom(starts: string[], imports: Import[]): Map<string, st
     ({ file }) => file,
   )
   const ways = new Map(starts.map((file) => [file, file]))
-  // A Map hands out what is added while it is walked.
+  // Iterating a Map includes entries that are added meanwhile.
   for (const [file, way] of ways) {
     for (const { target } of next.get(file) ?? []) {
       if (!ways.has(target)) ways.set(target, `${way} > ${target}`)
@@ -75,7 +75,7 @@ export function roomOf(path: string): string {
   return third !== undefined && hasRooms ? `${layer}/${second}` : layer
 }
 
-/** A specifier as a path from the project's root; that of a package stays what it is. */
+/** Converts a specifier to a path from the project's root. Packages are not changed. */
 function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return new URL(specifier, `file:///${file}`).pathname.slice(1)

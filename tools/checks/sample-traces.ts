@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { colorTokens } from '#lib/brand/colors.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 
-/** Everything that a built site hands out: pages, sheets, scripts, feeds, their Markdown, pictures, icons, texts. */
+/** All files that a built site serves: pages, sheets, scripts, feeds, Markdown, pictures, icons, texts. */
 const BUILT = '{.site,.next/server/app,.next/static,public,content}/**/*'
 
 /** Lists of the files that a page was made from. They stay on the server, and name deploy/ too. */
 const FILE_LISTS = '.nft.json'
 
-/** Too common to tell one company from another. */
+/** Too common to identify a company. */
 const NEUTRAL = ['#ffffff', '#000000']
 
-/** The colours by which a brand is known. */
+/** The colours that identify a brand. */
 function brandColors(brand: Catalogue['brand']): string[] {
   return colorTokens(brand)
     .flatMap(({ light, dark }) => [light, dark])
     .filter((color) => !NEUTRAL.includes(color))
 }
 
-/** Words and colours that can only be those of this company, in small letters. */
+/** Words and colours that identify this company, in lower case. */
 export function tellingWords({
   site,
   brand,

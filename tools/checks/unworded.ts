@@ -6,8 +6,8 @@ import { enquiryWords } from '#lib/content/words.ts'
 import { parseHtml } from '#server/build/html.ts'
 
 /*
- * Finds text that a page has from neither content/words.yaml nor another content file: text in the code. Each word of
- * words.yaml is put between marks before a page is rendered.
+ * Finds text of a page that is in the code, not in content. Each text of words.yaml is put between marks before a page is
+ * rendered.
  */
 
 const [OPEN, CLOSE] = ['⟦', '⟧']
@@ -37,7 +37,7 @@ function markWords<Words>(words: Words): Words {
   )
 }
 
-/** The texts and spoken attributes of a page that are in no content file and not marked. */
+/** The texts and spoken attributes of a page that are neither in a content file nor marked. */
 export function unwordedIn(html: string, content: Catalogue): string[] {
   const known = textsOf(content)
   return textsIn(parseHtml(html))
@@ -45,7 +45,7 @@ export function unwordedIn(html: string, content: Catalogue): string[] {
     .filter((text) => isUnworded(text, known))
 }
 
-/** Those of these texts, such as titles made of several, that hold something else than content and marked words. */
+/** The texts that contain more than content and marked words. A title may be made of several. */
 export function unworded(texts: readonly string[], content: Catalogue): string[] {
   const known = textsOf(content)
   return texts.flatMap((text) => text.split(/ \| |(?=⟦)|(?<=⟧)/)).filter((text) => isUnworded(text, known))
@@ -85,7 +85,7 @@ export function stringsIn(value: unknown, seen = new Set<object>()): string[] {
   return Object.values(value).flatMap((each) => stringsIn(each, seen))
 }
 
-/** As it is read: on one line, without the marks of Markdown. */
+/** On one line, without Markdown. */
 function plain(text: string): string {
   return text
     .replace(/[*`\\]/g, '')

@@ -14,14 +14,14 @@ const SAMPLE = new Map(
     .map((line) => [line.slice(66), line.slice(0, 64)]),
 )
 
-/** When the sample company read one of them: nobody of the new company has. */
+/** The date of the sample company's review, which is removed. */
 const REVIEWED = /\n*We last reviewed this page on [^\n]*\n/
 
-/** Files of the content that `adopt` takes out or replaces. */
+/** Files of the content that `adopt` removes or replaces. */
 export type Adoption = {
-  /** Those of the sample company, known by what they contain. */
+  /** Unchanged files of the sample company. */
   sample: string[]
-  /** Those that somebody has written or changed. They are in the way of the starting site, or belong to the sample's list. */
+  /** New or changed files that have the path of a file of the sample or of the starting site. */
   others: string[]
 }
 
@@ -54,11 +54,11 @@ function isWoven(path: string): boolean {
 }
 
 /**
- * Takes the files out and leaves a small site that can be filled. Pictures are woven afterwards.
- * @param root the folder that holds `content/`
- * @param name what the company is called
- * @param files what planAdoption named, as far as it is to go
- * @param language in which it begins (BCP 47)
+ * Removes the files and writes a small site to begin with. Pictures are woven afterwards.
+ * @param root the folder of `content/`
+ * @param name of the company
+ * @param files to remove, from planAdoption
+ * @param language of the starting site (BCP 47)
  */
 export function adoptContent(root: string, name: string, files: readonly string[], language = 'en'): void {
   for (const file of files) rmSync(join(root, file), { force: true })
@@ -79,7 +79,7 @@ export function adoptContent(root: string, name: string, files: readonly string[
   }
 }
 
-/** Asks for a text to be read, also where some of it has been changed. In a .md file comments are between the two lines of ---. */
+/** Adds a comment that asks to read the text. In a .md file comments are between the two lines of ---. */
 function addComment(root: string, file: string, comment: string): void {
   const text = readFileSync(join(root, file), 'utf8')
   if (text.includes(comment)) return

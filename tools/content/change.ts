@@ -14,18 +14,18 @@ export type Change = {
   files?: readonly string[]
   moves?: readonly [from: string, to: string][]
   texts: ReadonlyMap<string, string>
-  /** Texts that belong to a new form. The check would refuse them: it has loaded the table of forms before it had that form. */
+  /** Texts of a new form. The check would refuse them, because it has loaded the table of forms before the change. */
   unchecked?: Readonly<Record<string, string>>
 }
 
 /**
- * Changes the files of the content, unless something would then be wrong that is not wrong now.
+ * Changes the files of the content, unless that would cause a new fault.
  *
- * Another process may change them at the same time: weaving replaces and removes pictures. So a picture that is gone
- * when its turn comes is left out, and nothing looks whether a file is there before it acts.
+ * Weaving may replace and remove pictures meanwhile, so a missing picture is skipped, and no code checks for a file
+ * before using it.
  * @param root the folder that holds `content/`
- * @param before what it held when the change was planned
- * @throws Refused with what would be wrong; then nothing is written. Or because a text is gone or cannot be written
+ * @param before its content when the change was planned
+ * @throws Refused with the new faults, without a change; or when a text is missing or cannot be written
  */
 export function changeContent(root: string, before: ContentFolder, change: Change): void {
   const faults = newFaults(before, contentAfter(before, change), change)
@@ -36,7 +36,7 @@ export function changeContent(root: string, before: ContentFolder, change: Chang
   try {
     write(root, before, change)
   } catch (error) {
-    // Another program has taken a file away, or the system does not let us write it.
+    // Another program has removed a file, or it cannot be written.
     if (!(error instanceof Error && 'code' in error)) throw error
     throw new Refused(
       `A file could not be changed (${error.message}). Look at what is there now, and try again.`,
@@ -47,7 +47,7 @@ export function changeContent(root: string, before: ContentFolder, change: Chang
 function write(root: string, before: ContentFolder, change: Change): void {
   const { files = [], moves = [], texts, unchecked = {} } = change
   const pictures = moves.filter(([from]) => !from.endsWith('.md'))
-  // A development server that looks in between must not find a text without its picture.
+  // First, because a development server must not find a text without its picture.
   for (const [from, to] of pictures)
     unlessCode('ENOENT', () => copyFileSync(join(root, from), join(root, to)))
   for (const [from, to] of moves) if (from.endsWith('.md')) renameSync(join(root, from), join(root, to))
@@ -60,7 +60,7 @@ function write(root: string, before: ContentFolder, change: Change): void {
   for (const path of [...pictures.map(([from]) => from), ...files]) rmSync(join(root, path), { force: true })
 }
 
-/** Signed as a woven picture (tools/art/origin.ts) that is out of date, so that weaving replaces it. */
+/** An outdated woven picture (tools/art/origin.ts), which weaving replaces. */
 const UNWOVEN =
   '<svg data-woven="00000000" xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><path fill="#8884" d="M0 0h1200v800H0z"/></svg>\n'
 
@@ -76,7 +76,7 @@ function putUnwoven(root: string, file: string): void {
     )
 }
 
-/** The result of something that may fail with one code of the system; undefined if it does. */
+/** The result of an action; undefined if it fails with this system error code. */
 export function unlessCode<Value>(code: string, act: () => Value): Value | undefined {
   try {
     return act()
@@ -114,7 +114,7 @@ export function allFaults(folder: ContentFolder): readonly ContentFault[] {
   return [...new Map(faults.map((fault) => [describeFault(fault), fault])).values()]
 }
 
-/** The content as it will be, with the pictures that are woven for new texts. */
+/** The content after the change, with the pictures that will be woven. */
 function contentAfter(before: ContentFolder, { files = [], moves = [], texts }: Change): ContentFolder {
   const places = new Map(moves)
   const placed = <Value>(all: Readonly<Record<string, Value>>) =>
@@ -132,7 +132,7 @@ function contentAfter(before: ContentFolder, { files = [], moves = [], texts }: 
   return begun.reduce(withWovenPictures, after)
 }
 
-/** The folder as it will be when the pictures of an entry have been woven. */
+/** The folder with the pictures of an entry that will be woven. */
 export function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {
   if (!path.endsWith('.md')) return folder
   const id = path.slice(0, -'.md'.length)

@@ -32,7 +32,7 @@ try {
   const logo = readLogo(brand.logo)
   const notes = logo === undefined ? [] : logoNotes(`content/brand/${brand.logo}`, logo, brand)
   for (const note of notes) console.log(note)
-  // The sample company shares a few sentences with the sites that begin as others.
+  // Unchanged sample files may share sentences with the starting site.
   const { sample } = planAdoption(process.cwd())
   for (const { file, line, what } of toBeWritten(folder.texts))
     if (!sample.includes(file)) console.log(`Still to be written: ${file}:${line}  ${what}`)

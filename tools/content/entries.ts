@@ -18,18 +18,17 @@ import { ENTRY_KINDS, entryKind, findPlace, ID_CHARACTERS_MAX, idFromTitle, Refu
 import { fillTemplate } from './templates.ts'
 
 /*
- * The code of `npm run new`, `rename` and `remove`, and of the buttons of `npm run edit`: entries are added, get another
- * address and are taken out. A change is planned first; changeContent refuses what would do harm, and writes the rest.
- * All of them throw Refused, with a sentence for the person who asked.
+ * Adds, renames and removes entries, for `npm run new`, `rename` and `remove` and the buttons of `npm run edit`. A change
+ * is planned first; changeContent refuses or writes it. All functions throw Refused, with a sentence for the user.
  */
 
-/** A file that was begun, and the address of its page. */
+/** A new file, and the address of its page. */
 export type Begun = { id: string; file: string; text: string; address: string }
 
 /**
- * Begins an entry: a complete file with every field explained. Faults that the content already has do not matter.
+ * Creates an entry: a complete file with every field explained. Ignores faults that the content already has.
  * @param word a kind, the name of a collection, `collection` or `form`
- * @param options `author`: who writes a post, an id; undefined for the first of the team. `isDraft`: whatever it is
+ * @param options `author`: the id of a post's author; by default the first of the team. `isDraft`: always create a draft
  */
 export function beginEntry(
   root: string,
@@ -92,13 +91,13 @@ export function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string
   return entries.sort((one, other) => one.order - other.order)
 }
 
-/** What a change has done: the files that moved or went, and the new texts by path. */
+/** The result of a change: moved or removed files, and the new texts by path. */
 type Renamed = Required<Pick<Change, 'moves' | 'texts'>>
 type Removed = Required<Pick<Change, 'files' | 'texts'>>
 
 /**
- * Gives an entry another id. Its files move, every link and every field that names it follows, and the old id is kept in
- * the file, so that the old address leads to the new one for good. All other lines stay as they are.
+ * Gives an entry another id. Moves its files, changes every link and field that names it, and adds the old id to the
+ * file, so that the old address redirects to the new one. Does not change other lines.
  */
 export function renameEntry(root: string, word: string, from: string, to: string): Renamed {
   const before = readContentFolder(root)
@@ -138,10 +137,10 @@ export function renameEntry(root: string, word: string, from: string, to: string
 }
 
 /**
- * Takes an entry out with its own pictures, unless something still needs it. Its addresses, former ones too, lead to
- * another entry of the same kind, or are given up.
- * @param word `form` takes a form out, with its page
- * @param leadsTo the id of the other entry; undefined gives the addresses up
+ * Removes an entry with its pictures, unless something still needs it. Its addresses, former ones too, redirect to
+ * another entry of the same kind, or become 404.
+ * @param word `form` removes a form with its page
+ * @param leadsTo the id of the other entry; undefined for 404
  */
 export function removeEntry(root: string, word: string, named: string, leadsTo: string | undefined): Removed {
   const before = readContentFolder(root)
@@ -188,7 +187,7 @@ const listsFiles = (id: string, texts: Readonly<Record<string, string>>) =>
 
 const otherFiles = ({ pictures, others = [] }: ContentFolder) => [...Object.keys(pictures), ...others]
 
-/** The pictures of one entry: those that begin with its id, up to their ending or what they are of it. */
+/** The pictures of one entry: its id, perhaps with a suffix. */
 function picturesOf(before: ContentFolder, folder: string, id: string): string[] {
   const names = ['', REVERSE, PLAN, FRIEZE].map((part) => `${folder}/${id}${part}`)
   return otherFiles(before).filter((path) => names.includes(path.replace(/\.\w+$/, '')))

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_SIDE_PX } from '#lib/content/pictures.ts'
 
-/** At this quality nobody sees a difference; the pages show it encoded once more. */
+/** No visible loss. The build encodes it again. */
 const QUALITY = 85
 
 const ENCODERS: Record<string, (picture: Sharp) => Sharp> = {
@@ -14,9 +14,8 @@ const ENCODERS: Record<string, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * A photograph that can be published: upright, at most 2400 px on its longer side, in the colours of the web (sRGB), and
- * without anything that a camera wrote about it.
- * @param name of its file, whose ending is its encoding
+ * Prepares a photograph for publication: upright, at most 2400 px on its longer side, in sRGB, and without metadata.
+ * @param name of its file, whose extension is its encoding
  * @throws when it cannot be decoded
  */
 export async function fixPhoto(name: string, bytes: Buffer): Promise<Buffer> {

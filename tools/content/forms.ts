@@ -4,7 +4,7 @@ import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
 import { Refused } from './kinds.ts'
 
-/* The table of forms is code: a form is begun and taken out by changing its text, and the subject of its mails in the words. */
+/* Adds and removes forms by editing the source of the table of forms, and the subjects in the words. */
 
 export const FORMS_FILE = 'lib/enquiry/forms.ts'
 
@@ -15,7 +15,7 @@ export type FormFiles = { [FORMS_FILE]: string; [WORDS_FILE]: string }
 const END = /^\} as const satisfies Record<string, EnquiryForm>$/m
 const SUBJECTS = /^ {2}subjects:.*\n(?: {4}.*\n)*/m
 
-/** The files with one more form, which asks for what the contact form does, on a page of its own. */
+/** The files with a new form, on a page of its own and with the fields of the contact form. */
 export function addForm(
   id: string,
   title: string,

@@ -24,7 +24,7 @@ export const KINDS_IN_WORDS = entryKinds.join('|')
 /** The kind that a word of the command line names, or undefined. */
 export const entryKind = (word: string) => entryKinds.find((kind) => kind === word)
 
-/** Why a change of the content was refused, for the person who asked for it. Nothing is changed then. */
+/** Why a change of the content was refused, for the user. Nothing was changed. */
 export class Refused extends Error {}
 
 /**

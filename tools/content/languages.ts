@@ -55,7 +55,7 @@ export function startIn(language: string, englishWords: string): Texts {
 /** The forms for numbers, from few to many. */
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** The English words, each marked, with plurals in each form that the language has. */
+/** The English words, marked as untranslated, with the plural forms of the language. */
 function untranslated(words: string, language: string): string {
   return words
     .replace(/^( +\w+: "?)(?=[^#\s])/gm, `$1${UNTRANSLATED}`)

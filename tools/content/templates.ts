@@ -6,9 +6,9 @@ import { KEPT, STARTS, spokenIn, TEMPLATES } from './languages.ts'
 export type TemplateName = EntryKind | 'collection' | 'form' | 'listed-entry'
 
 /**
- * A complete file that passes every check, in English where there is none in the language.
- * @param facts the names of the facts that an entry of a collection may tell
- * @param values `title` and what else the template asks for
+ * A complete file that passes every check, in English if there is none in the language.
+ * @param facts the names of the facts of a collection
+ * @param values `title` and other values of the template
  */
 export function fillTemplate(
   name: TemplateName,
@@ -25,17 +25,16 @@ export function fillTemplate(
     .replace(/\{\{(\w+)\}\}/g, (_, word: string) => String(known.get(word) ?? ''))
 }
 
-/** A text as the value of a field in YAML: on the line of the field, however long it is. */
+/** A text as the value of a field in YAML, on one line. */
 export function inYaml(text: string): string {
   return stringify(text, { lineWidth: 0 }).trimEnd()
 }
 
-/** A sentence that an editor was to replace, and where it still is. */
+/** A placeholder sentence that was not replaced, and its place. */
 export type Unwritten = { file: string; line: number; words: string }
 
 /**
- * Files that are not drafts and still have sentences of a template or of the starting site. They pass every check, so
- * nothing else would keep them from being published.
+ * Published files that still contain sentences of a template or of the starting site, which no other check finds.
  * @param texts the texts of the content, by path
  * @param site the text of `content/site.yaml`, which tells the language
  * @returns each such line, in the order of the files
@@ -87,10 +86,10 @@ function wordsOf(line: string): string {
     .replace(/^(['"])(.*)\1$/, '$2')
 }
 
-/** How a comment begins that says what an owner still has to write. */
+/** The beginning of a comment about a text that the owner has to write. */
 const STILL_TO_WRITE = /^# (?:Example|Beispiel|Exemple|مثال) ?: */
 
-/** Something that the owner still has to write: where, and what. */
+/** A text that the owner still has to write. */
 export type ToWrite = { file: string; line: number; what: string }
 
 /**

@@ -136,7 +136,7 @@ function groupOf(schema: FieldSchema): { widget: string; [option: string]: unkno
   return { widget: 'object', fields: fieldsOf(schema) }
 }
 
-/** Fields that group entries: a word that differs in one letter creates a group of its own. */
+/** Fields that group entries. A typing mistake would create another group. */
 const GATHERING = ['category', 'tags']
 
 /** The values of a field in all entries of a folder. */
@@ -169,7 +169,7 @@ export function cmsConfig(
     app_title: siteName,
     media_folder: 'content/heroes',
     public_folder: '',
-    // No stock photographs, whose licences nobody here has read.
+    // Without stock photographs, because of their licences.
     media_libraries: { default: { config: { slugify_filename: true } }, stock_assets: false },
     slug: { encoding: 'ascii', clean_accents: true },
     show_preview_links: false,

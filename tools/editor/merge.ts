@@ -16,7 +16,7 @@ import {
 import { FRONT_MATTER } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 
-/** An old text, and what its new pieces have in common with it. */
+/** An old text, and the options for writing new values into it. */
 type Writing = {
   old: string
   lineEnd: string
@@ -36,7 +36,7 @@ export function mergeYaml(old: string, values: unknown): string {
   const document = parseDocument(old)
   const { contents } = document
   const options = { lineWidth: 0, singleQuote: true, indentSeq: !/^( *)[\w-]+:\r?\n\1- /m.test(old) }
-  // An alias may follow the value that it repeats, be changed itself, or keep what that value was.
+  // An alias may follow its anchor, be changed itself, or keep the old value.
   for (const keepsAlias of [() => true, (isKept: boolean) => isKept, () => false]) {
     const writing = { old, lineEnd, options, keepsAlias }
     const text = contents ? written(contents, document.toJS(), values, writing) : undefined
@@ -84,7 +84,7 @@ function written(node: Node, before: unknown, value: unknown, writing: Writing):
   if (isAlias(node) ? keepsAlias(isKept) : isKept) return source
   const document = new Document(value)
   const { contents } = document
-  // A field without a value, and one whose value is on the lines below it, have no place for another one.
+  // The value cannot be replaced in place if it is empty or on the lines below.
   if (source === '' || source.endsWith('\n') || isCollection(contents) !== isCollection(node))
     return undefined
   if (isCollection(contents)) contents.flow = true

@@ -81,8 +81,8 @@ function withOurAddresses(path: string): string {
 }
 
 /**
- * The page that the editor opens: the CMS at its left, the real page at its right.
- * @param preview where `next dev` shows the site; empty for no preview
+ * The page that the editor opens: the CMS on the left, the real page on the right.
+ * @param preview the origin of `next dev`; empty for no preview
  */
 export function framePage(siteName: string, preview: string, entries: readonly EntryCollection[]): string {
   const folders = entries.map(({ kind, folder, route }) => [folder.slice('content/'.length), { route, kind }])
@@ -99,7 +99,7 @@ export function cmsPage(config: object): string {
   return pageWith('cms.html', config)
 }
 
-/** A page with data in it; no text of the data can end its element. */
+/** A page with embedded data, escaped so that it cannot end its element. */
 function pageWith(name: string, facts: object): string {
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c')
   return readFileSync(join(BROWSER, name), 'utf8').replace('>null<', () => `>${json}<`)

@@ -88,7 +88,7 @@ function choices(root: string, folder: string, id: string) {
   }
 }
 
-/** Whether an entry is a draft, or its day has not come, and it never had another address. */
+/** Whether no visitor has seen an entry: it is a draft or in the future, and never had another address. */
 function isUnseen(text: string, timeZone: string): boolean {
   const { draft, date, formerIds } = fieldsIn('.md', text)
   const day = typeof date === 'string' ? { date } : {}
@@ -102,8 +102,8 @@ const TRIES_MAX = 80
 const PAUSE_MS = 500
 
 /**
- * Waits until the development server has a page at this address or shows a fault there, or has been asked for it long
- * enough. A new page is answered with 404 until the server has noticed it.
+ * Waits until the development server has a page or a fault at this address, or a time limit. A new page is a 404 until
+ * the server has noticed it.
  * @param preview the server's origin
  */
 async function untilShown(preview: string, address: string): Promise<void> {

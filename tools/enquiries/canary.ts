@@ -7,10 +7,10 @@ import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { createAlarm } from '#lib/outbox/operate/alarm.ts'
 import type { Store } from '#lib/outbox/store.ts'
 
-/** Enough for a relay that puts off a sender that it does not know. */
+/** Enough for greylisting. */
 export const CANARY_WITHIN_S = 300
 
-/** By these values an operator recognises it; the other fields have any value that they accept. */
+/** Values by which an operator recognises it. Other fields have any valid value. */
 const KNOWN = {
   name: 'Daily test',
   email: 'canary@example.com',
@@ -29,8 +29,8 @@ type Canary = {
 type CanaryResult = { status: 'taken'; receipt: string; seconds: number } | { status: 'failed'; code: string }
 
 /**
- * Sends one enquiry the way a visitor does, to SITE_URL or else to this machine, and waits until the relay has taken its
- * mail. When that fails, it is alarmed: a line in the log, and ALERT_WEBHOOK_URL.
+ * Sends an enquiry as a visitor does, to SITE_URL or else to this machine, and waits until the relay has accepted its
+ * mail. If that fails, it raises an alarm in the log and at ALERT_WEBHOOK_URL.
  */
 export async function sendCanary(canary: Canary): Promise<CanaryResult> {
   const sent = await sendTestEnquiry(canary)
@@ -40,12 +40,12 @@ export async function sendCanary(canary: Canary): Promise<CanaryResult> {
   return result
 }
 
-/** Says in the log and to ALERT_WEBHOOK_URL that nothing proves today that enquiries arrive. */
+/** Raises the alarm in the log and at ALERT_WEBHOOK_URL. */
 export async function alarmCanary({ alertWebhookUrl }: Environment, code: string): Promise<void> {
   await createAlarm(alertWebhookUrl)('alarm.canary-failed', { code })
 }
 
-/** Sends one enquiry the way a visitor does, and waits until a relay has taken its mail. */
+/** Sends an enquiry as a visitor does, and waits until a relay has accepted its mail. */
 export async function sendTestEnquiry({ environment, store, withinMs }: Canary): Promise<CanaryResult> {
   const begun = performance.now()
   const posted = await post(environment)
@@ -56,7 +56,7 @@ export async function sendTestEnquiry({ environment, store, withinMs }: Canary):
       return { status: 'taken', receipt: entry.receipt, seconds: (performance.now() - begun) / 1000 }
     const isOver = entry?.state === 'failed' || entry?.state === 'held'
     if (isOver || performance.now() - begun > withinMs) {
-      // Accepted and not there: it has gone out past the store, which failed.
+      // Accepted, but not in the store: the store failed, and it was sent directly.
       return { status: 'failed', code: entry === undefined ? 'not-stored' : (entry.code ?? entry.state) }
     }
     await pause(LOOK_EVERY_MS)
@@ -87,7 +87,7 @@ async function post(
     if (response.ok && isAnswered) return { status: 'accepted', id: String(answer.id) }
     return { status: 'failed', code: `HTTP ${response.status}` }
   } catch (error) {
-    // fetch hides what happened behind an error of its own.
+    // fetch wraps the cause in an error of its own.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     return { status: 'failed', code: errorCode(cause) }
   }

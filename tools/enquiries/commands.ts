@@ -17,7 +17,7 @@ import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
 import { type EnquiryState, enquiryStates, RETENTION, type Store, StoreError } from '#lib/outbox/store.ts'
 import { CANARY_WITHIN_S, canaryAddress, sendCanary } from './canary.ts'
 
-/** Something about the command line is wrong; the message says what to write instead. */
+/** A mistake in the command line. The message has the correction. */
 export class UsageError extends Error {}
 
 /** Exit codes; `npm run enquiries -- --help` explains them. */
@@ -37,7 +37,7 @@ export type Command = {
   /** Takes ids, or a file. */
   takesIds?: boolean
   options?: ParseArgsConfig['options']
-  /** Works before the site has ever run; the others would only show an empty store that nobody uses. */
+  /** Works without a store. The other commands would only create an empty one. */
   needsNoStore?: boolean
   /** @throws UsageError when it was called wrongly, StoreError when the store fails */
   run(call: Call): Promise<Exit>
@@ -404,7 +404,7 @@ function describeBackup(file: string, { states, newest }: BackupContent): void {
   if (newest !== undefined) console.log(`The newest was accepted ${writeSecond(newest, readTimeZone())}.`)
 }
 
-/** A database brings better tools for this than we could make. */
+/** Databases have their own tools for backups. */
 function folderOf({ dataDir, databaseUrl }: Environment, tool: string): string {
   if (databaseUrl === undefined) return dataDir
   throw new UsageError(`Enquiries are kept in a database (DATABASE_URL). Use its own tool: ${tool}.`)

@@ -16,7 +16,7 @@ import { StartError } from '#server/start-error.ts'
 type StaticSiteSettings = {
   /** The folder of the build (`server/build/manifest.ts`). */
   siteFolder: string
-  /** Is made where it is missing. Otherwise it is empty, or holds an earlier export. */
+  /** It is created, or is empty, or has an earlier export. */
   folder: string
   /** The origin that takes the enquiries. */
   api: string
@@ -69,10 +69,7 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
 /** In the folder of an export: the names of all the files that the export has written, one on a line. */
 const LIST = '.exported'
 
-/**
- * Makes the folder ready for these files. What an earlier export has written there goes first, also one that broke off;
- * what somebody else has put beside it stays, such as `.git` or `CNAME`.
- */
+/** Deletes the files of an earlier export, complete or not. Keeps other files, such as `.git` or `CNAME`. */
 async function clearForExport(folder: string, names: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const found = await readdir(folder)
@@ -83,7 +80,7 @@ async function clearForExport(folder: string, names: readonly string[]): Promise
     )
   }
   const earlier = isExport ? (await readFile(join(folder, LIST), 'utf8')).split('\n') : []
-  // The list is a file like any other: nothing that somebody writes into it deletes what is elsewhere.
+  // Checked, because a changed list must not delete files outside of the folder.
   const isWithin = (name: string) => resolve(folder, name).startsWith(resolve(folder) + sep)
   for (const name of earlier.filter(isWithin)) await rm(join(folder, name), { force: true })
   await writeFile(join(folder, LIST), names.map((name) => `${name}\n`).join(''))
@@ -93,9 +90,8 @@ const FIRST_IN_HEAD = '<meta charSet="utf-8"/>'
 const ACTION = `action="${ENQUIRY_ADDRESS}"`
 
 /**
- * A page as a static host serves it: it says its policy itself, before anything that the policy is about, and its forms
- * name the other host that takes their enquiries.
- * @throws when the page does not begin as expected, because then it would have no policy
+ * A page for a static host: it contains its policy, before anything else, and its forms post to the other host.
+ * @throws when the page does not begin as expected, because it would have no policy
  */
 function toStaticPage(html: string, { policy, api }: { policy: string; api: string }): string {
   if (!html.includes(FIRST_IN_HEAD)) throw new Error(`A page has no ${FIRST_IN_HEAD}: adapt tools/export.`)
@@ -106,8 +102,8 @@ function toStaticPage(html: string, { policy, api }: { policy: string; api: stri
 }
 
 /**
- * The file that a static host serves at an address: `/team` is `team.html`, so that no slash is added to it. What says
- * that something is missing below `/team` is `team/404.html`, where such a host looks for it first.
+ * The file that a static host serves at an address: `/team` is `team.html`, so that no slash is added to it. The 404 page
+ * below `/team` is `team/404.html`, where these hosts look first.
  */
 function fileOfPage(address: string): string {
   if (address === '/') return 'index.html'
@@ -118,11 +114,11 @@ function fileOfPage(address: string): string {
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /**
- * The file `_headers`, as Netlify and Cloudflare read it: what all pages have, what is kept for ever, and the types that the
- * name of a file does not tell. Where two blocks are about one address, their headers are joined, so no two say the same.
+ * The file `_headers` of Netlify and Cloudflare: headers of all pages, immutable files, and types that differ from the
+ * file extension. Hosts join the headers of all blocks for an address, so no header is repeated.
  */
 function headersFile({ files }: Manifest, deployment: Deployment): string {
-  // One of it would be for all pages, and a page with a map needs another one.
+  // It would apply to all pages, and a page with a map needs another value.
   const { 'cross-origin-embedder-policy': _perPage, ...common } = commonHeaders(deployment, { embeds: true })
   const everywhere = {
     ...common,
@@ -140,7 +136,7 @@ function headersFile({ files }: Manifest, deployment: Deployment): string {
     .join('')
 }
 
-/** The file `_redirects` of the same hosts. Netlify takes from it which page says that something is missing. */
+/** The file `_redirects` of the same hosts. Netlify reads the 404 pages from it. */
 function redirectsFile({ hostRules }: Manifest): string {
   return hostRules
     .map(({ from, to, status }) =>

@@ -6,7 +6,7 @@ import { NODE_FLAGS, nodeOf } from '#server/instance.ts'
 
 // Starts of 44 s were measured on a busy machine.
 const READY_WITHIN_MS = 120_000
-// The product promises to stop within ten seconds; what takes longer is killed, and the exit code says so.
+// The site promises to stop within ten seconds. After this it is killed, and the exit code shows it.
 const STOP_WITHIN_MS = 12_000
 
 /** Settings as the operator gives them; an empty value takes one away. */
@@ -22,7 +22,7 @@ type Options = {
 }
 
 export type Server = {
-  /** Where the site answers, without a slash at the end. */
+  /** The origin of the site. */
   url: string
   pid: number
   process: ChildProcess
@@ -32,7 +32,7 @@ export type Server = {
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number>
 }
 
-/** Those that have to end with us. */
+/** Servers that must end with this process. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -97,6 +97,6 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
   if (!isOver() && child.kill(signal)) await once(child, 'exit')
   clearTimeout(killer)
-  // The shell's way of telling a signal from a code, so that one number says both.
+  // The exit code of shells for signals.
   return child.exitCode ?? (child.signalCode === 'SIGKILL' ? 137 : 143)
 }

@@ -14,7 +14,7 @@ import { StartError } from '#server/start-error.ts'
 import { sendTestEnquiry } from '#tools/enquiries/canary.ts'
 import { startServer } from './start-server.ts'
 
-/** Mails that wait in the copy go first: after a long failure of the relay there are thousands. */
+/** Mails that wait in the copy are sent first: after a long outage there are thousands. */
 const MAILED_WITHIN_MS = 300_000
 
 export type Trial = {
@@ -26,13 +26,13 @@ export type Trial = {
 }
 
 /**
- * Tries a build beside the site that runs: on a port of its own, with the site's settings and a copy of its enquiries. It has
- * to answer a page, say that it is healthy, and mail one enquiry, which ends in an inbox of this command.
+ * Tries a build beside the running site: on a port of its own, with the site's settings and a copy of its enquiries. It
+ * must serve a page, be healthy, and mail an enquiry into an inbox of this command.
  *
- * @throws StartError that says what is wrong with it
+ * @throws StartError with its faults
  */
 export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
-  // Always the same place: the copy of a trial that was killed is deleted by the next one. `forget` does not reach it.
+  // Always the same place, so that the next trial deletes the copy of one that was killed. `forget` does not reach it.
   const data = join(releasesFolder(home), 'trial')
   await rm(data, { recursive: true, force: true })
   const isDeleted = deleteAtEnd(data)
@@ -65,9 +65,9 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
 }
 
 /**
- * Copies the enquiries of DATA_DIR. Those of a database stay there: a build can take over only if it can store enquiries
- * there (server/instance.ts).
- * @returns how many there are
+ * Copies the enquiries of DATA_DIR. Those of a database are not copied: a build can only take over if it can store there
+ * (server/instance.ts).
+ * @returns their number
  */
 async function copyStore(data: string): Promise<number> {
   const { dataDir, databaseUrl } = readEnvironment(process.env)
@@ -88,7 +88,7 @@ async function start({ folder, home, data, smtpPort }: Start) {
     SMTP_PORT: String(smtpPort),
     MAIL_FROM: 'Website <website@localhost>',
     MAIL_TO: 'enquiries@localhost',
-    // Mails that wait in the copy go into the same inbox, before the one of the trial.
+    // Mails that wait in the copy are sent before that of the trial.
     MAILS_PER_SECOND: '1000',
   }
   const unset = ['SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS', 'ALERT_WEBHOOK_URL']

@@ -13,10 +13,7 @@ import {
   undulatingTwill,
 } from './weaves.ts'
 
-/**
- * What somebody has designed, by the id of the entry that it belongs to. It is used only when content has that entry;
- * pictures of other entries are woven from their ids.
- */
+/** Designed pictures, by the id of their entry. Pictures of other entries are woven from their ids. */
 export type Designs = {
   /** The cloth of a service, from which follow its reverse and its plan. */
   services: Record<string, Cloth>
@@ -93,7 +90,7 @@ function dyeAt(dyes: Dye[], chance: number): Dye {
   return dyes[place] ?? 'indigo'
 }
 
-/** The outline of a head and shoulders, for somebody whose portrait is still to be made. */
+/** The outline of a head and shoulders, for members without a portrait. */
 const OUTLINE = [
   `<g fill="${dyes.ground}">`,
   `<path d="M200 ${FIGURE_SIZE}c10-350 150-500 470-540 60-10 60-60 60-130h280c0 70 0 120 60 130 320 40 460 190 470 540z"/>`,
@@ -108,7 +105,7 @@ export function personFromId(id: string): Person {
   return { cloth, figure: () => OUTLINE }
 }
 
-/** What follows each other from band to band. */
+/** The dyes of the bands, in order. */
 const POST_DYES: Dye[][] = [
   ['indigo', 'weld', 'sky', 'indigo', 'madder', 'sky'],
   ['ground', 'sky', 'indigo', 'weld', 'sky', 'indigo'],

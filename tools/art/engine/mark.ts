@@ -7,8 +7,8 @@ const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'
 export type Box = { left: number; top: number; width: number; height: number }
 
 /**
- * What stands for the company, as an SVG element that fits into a box on the ground.
- * @param drawing the company's own, as a whole SVG; undefined for the mark that we weave
+ * The logo or mark as an SVG element that fits into a box on the ground.
+ * @param drawing the company's own, as a whole SVG; undefined for the woven mark
  */
 export function placeMark({ left, top, width, height }: Box, drawing?: string): string {
   const place = `x="${left}" y="${top}" width="${width}" height="${height}"`
@@ -20,7 +20,7 @@ export function placeMark({ left, top, width, height }: Box, drawing?: string): 
   })
 }
 
-/** A drawing that says only how large it is has a view of that size. */
+/** Adds a viewBox to a drawing that has only a width and a height. */
 function withViewBox(svg: string): string {
   const [head = ''] = /<svg[^>]*>/.exec(svg) ?? []
   if (/viewBox=/.test(head)) return svg
@@ -29,8 +29,8 @@ function withViewBox(svg: string): string {
 }
 
 /**
- * The icon of a browser's tab: the company's own drawing, or the mark, its picks light or dark as the visitor's theme asks
- * (browsers read the style of an icon).
+ * The icon of a browser's tab: the company's own drawing, or the mark, with picks that are light or dark by the visitor's
+ * theme (browsers apply the style of an icon).
  */
 export function drawIcon(drawing?: string): string {
   if (drawing !== undefined) return drawing
@@ -47,7 +47,7 @@ type Tile = {
   drawing?: string | undefined
 }
 
-/** The mark on a square of cloth, for the places that need a picture without transparency. */
+/** The mark on an opaque square, for icons that must not be transparent. */
 export function drawIconTile({ size, markShare, drawing }: Tile): string {
   const offset = (size * (1 - markShare)) / 2
   const side = size * markShare

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFacts } from '#lib/content/facts.ts'
 
-/** The company whose content comes with the code. It is named here and nowhere else in the tests. */
+/** The company whose content comes with the code. */
 const SAMPLE_NAME = 'Tanabana'
 
 const siteFile = join(import.meta.dirname, '../../../content/site.yaml')
 const name = readFacts(readFileSync(siteFile, 'utf8'))?.name ?? 'nobody'
 
-/** Whether `content/` is that of the sample company. What tests its words, ids and counts asks this first. */
+/** Whether `content/` is the sample company's. Tests of its words, ids and counts are skipped otherwise. */
 export const isSample = name === SAMPLE_NAME
 
 /** Says why a test of the sample is skipped. */

@@ -20,7 +20,7 @@ async function whileWriting<Result>(write: Promise<Result>): Promise<Result> {
   })
 }
 
-/** Asks before an entry is closed by navigation, reload or closing the page. Must run before Sveltia. */
+/** Asks before unsaved changes are lost by navigation, reload or closing the page. Must run before Sveltia. */
 function askBeforeLeaving(): void {
   // The frame around calls it too.
   Object.assign(window, { isUnsaved })

@@ -66,7 +66,7 @@ function follow(): void {
   if (!isShown) show().catch(reportError)
 }
 
-/** Shows the page as soon as it is there; until then what was shown before stays. */
+/** Shows the page when it has loaded; until then the previous one remains. */
 async function show(): Promise<void> {
   showing.abort()
   showing = new AbortController()
@@ -227,7 +227,7 @@ window.addEventListener('message', ({ source, data }) => {
 document.title = `Editing ${facts.siteName}`
 find('h1', HTMLElement).textContent = document.title
 if (facts.preview === '') shown.textContent = 'Pages are not shown here: the editor was started without them.'
-// Before this line a click would have done nothing.
+// Enabled last, because before this line a click had no effect.
 buttons.begin.disabled = false
 buttons.open.disabled = facts.preview === ''
 // The CMS changes its address without an event that reaches this window.

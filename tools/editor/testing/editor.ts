@@ -24,7 +24,7 @@ export async function openEditor({ preview = '' } = {}) {
   }
   const editor = await startEditor({ root, siteName: 'A <b>site', preview, weave })
 
-  /** Asks as the editor's own page does, but for what is said otherwise. `fetch` would not let a test choose its Host. */
+  /** Sends a request like the editor's own page, with changes. Not by `fetch`, which does not allow another Host. */
   async function ask(
     path: string,
     { method = 'GET', headers = {}, body, base = editor.address }: Asked = {},

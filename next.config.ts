@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -85,7 +84,9 @@ async function readContent(phase: string) {
   const { checkFolder } = await import('./lib/content/build-catalogue.ts')
   const { pictureFaults } = await import('./lib/content/check-pictures.ts')
   const { ContentError } = await import('./lib/content/fault.ts')
-  const { readContentFolder } = await import('./lib/content/folder.ts')
+  const { readContentFolder, shareParsedTexts } = await import('./lib/content/folder.ts')
+  // The processes that make the pages inherit process.env. While `next dev` runs, somebody may change the code.
+  if (phase === PHASE_PRODUCTION_BUILD) shareParsedTexts(process.cwd())
   try {
     const drafts = phase === PHASE_DEVELOPMENT_SERVER ? 'shown' : 'hidden'
     const files = readContentFolder()
@@ -123,10 +124,6 @@ async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
     './server/build/pictures.ts'
   )
   const root = process.cwd()
-  // The processes that make the pages inherit process.env.
-  process.env.TEXT_CACHE = join(root, '.next/cache/texts')
-  rmSync(process.env.TEXT_CACHE, { recursive: true, force: true })
-  mkdirSync(process.env.TEXT_CACHE, { recursive: true })
   process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')
   const pictures = await preparePictures(root)
   writePreparedContent(process.env.PREPARED_CONTENT, { folder, checked, pictures })

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { codeVersion } from '#lib/code-version.ts'
 import type { ContentFolder, Picture } from './catalogue.ts'
 
 /**
@@ -40,3 +41,16 @@ const isPicture = (path: string) => /\.(?:svg|avif|webp|jpe?g|png)$/.test(path) 
 
 /** Files that systems and editors create, such as .DS_Store, Thumbs.db and backup copies. */
 const LEFT_BY_PROGRAMS = /^\.|^(?:Thumbs\.db|desktop\.ini)$|~$|\.(?:bak|orig|swp|tmp)$/i
+
+/**
+ * Lets this process and its children share parsed texts (long-text.ts) with others, below `.next/cache`, which builds keep. Each month,
+ * and after a change of the code or of a package, the folder is another one: so no text stays there for ever.
+ */
+export function shareParsedTexts(root: string): void {
+  const all = join(root, '.next/cache/texts')
+  const name = `${new Date().toISOString().slice(0, 'YYYY-MM'.length)}-${codeVersion()}`
+  mkdirSync(all, { recursive: true })
+  for (const other of readdirSync(all))
+    if (other !== name) rmSync(join(all, other), { recursive: true, force: true })
+  process.env.TEXT_CACHE = join(all, name)
+}

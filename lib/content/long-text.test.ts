@@ -101,6 +101,10 @@ test('a text is parsed once for all processes of a build', () => {
   vi.stubEnv('TEXT_CACHE', folder)
   expect([outlineOf('## Part'), outlineOf('## Part')]).toEqual([outline, outline])
   const file = join(folder, readdirSync(folder).join())
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"Part"', '"Kept"'))
+  const kept = readFileSync(file, 'utf8').replace('"Part"', '"Kept"')
+  writeFileSync(file, kept)
   expect(outlineOf('## Part').headings).toMatchObject([{ title: 'Kept' }])
+  // Half a file, as a machine without power leaves it.
+  writeFileSync(file, kept.slice(0, 9))
+  expect(outlineOf('## Part')).toEqual(outline)
 })

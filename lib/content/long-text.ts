@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Definition, Heading as HeadingNode, Nodes, Root } from 'mdast'
@@ -46,8 +46,29 @@ type TextPictures = Readonly<
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 
-/** A Markdown text as a tree with positions. Links and pictures by reference become plain ones, so each part is whole. */
+/**
+ * A Markdown text as a tree with positions. The check, its page, lists with reading times and feeds need it, in several processes, and
+ * parsing takes about 5 ms. So the processes share the trees in the folder TEXT_CACHE (`shareParsedTexts` in folder.ts).
+ */
 export function parseMarkdown(markdown: string): Root {
+  const folder = process.env.TEXT_CACHE
+  if (folder === undefined) return parse(markdown)
+  const name = createHash('sha256').update(markdown).digest('base64url')
+  const file = join(/* turbopackIgnore: true */ folder, `${name}.json`)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // Not parsed yet, or half a file, which a machine that lost its power has left.
+    const tree = parse(markdown)
+    mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true })
+    // Another process may read it at this moment.
+    writeWhole(file, JSON.stringify(tree))
+    return tree
+  }
+}
+
+/** Links and pictures by reference become plain ones, so each part of the text is whole. */
+function parse(markdown: string): Root {
   const tree = parser.parse(markdown)
   const definitions = new Map<string, Definition>()
   visitNodes(tree, (node) => {
@@ -71,12 +92,12 @@ export function parseMarkdown(markdown: string): Root {
   return tree
 }
 
-/**
- * Parses a Markdown text. Its page, lists with reading times and feeds need a text, in several processes, and parsing
- * takes about 15 ms. So the processes of a build share the trees in the folder TEXT_CACHE.
- */
+/** Parses a long text, and finds its chapters. */
 export function parseText(markdown: string): LongText {
-  const tree = cachedTree(markdown)
+  const tree = parseMarkdown(markdown)
+  visitNodes(tree, (node) => {
+    delete node.position
+  })
   const marks = markHeadings(tree)
   const notes = tree.children.filter((node) => node.type === 'footnoteDefinition')
   const wordCount = countWords(tree)
@@ -153,25 +174,6 @@ function nameFootnotes(node: HastNodes, id: string): void {
 export function visitNodes(node: Nodes, callback: (node: Nodes) => void): void {
   callback(node)
   if ('children' in node) for (const child of node.children) visitNodes(child, callback)
-}
-
-function cachedTree(markdown: string): Root {
-  const parse = () => {
-    const tree = parseMarkdown(markdown)
-    visitNodes(tree, (node) => {
-      delete node.position
-    })
-    return tree
-  }
-  const folder = process.env.TEXT_CACHE
-  if (folder === undefined) return parse()
-  const name = createHash('sha256').update(markdown).digest('base64url')
-  const file = join(/* turbopackIgnore: true */ folder, `${name}.json`)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-  const tree = parse()
-  // Another process may be reading it.
-  writeWhole(file, JSON.stringify(tree))
-  return tree
 }
 
 /**

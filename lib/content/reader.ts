@@ -83,13 +83,14 @@ export function createReader({ texts, pictures }: ContentFolder) {
       ),
     )
 
+  const idsByFolder = Map.groupBy(
+    Object.keys(texts).filter((path) => path.endsWith('.md')),
+    dirname,
+  )
+
   /** The ids of the Markdown files of a folder, including faulty ones. */
   const idsIn = (folder: string): string[] =>
-    Object.keys(texts).flatMap((path) =>
-      path.startsWith(`${folder}/`) && path.endsWith('.md')
-        ? [path.slice(folder.length + 1, -'.md'.length)]
-        : [],
-    )
+    (idsByFolder.get(folder) ?? []).map((path) => basename(path, '.md'))
 
   /** The valid Markdown files of a folder. */
   function readTexts<Schema extends z.ZodType>(folder: string, schema: Schema): TextFile<z.infer<Schema>>[] {

@@ -5,7 +5,7 @@ import { readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
+import { readContentFolder, shareParsedTexts } from '#lib/content/folder.ts'
 import { writeWhole } from '#lib/write-whole.ts'
 import { cutFonts } from './fonts.ts'
 import { abandonedPictures, isForeign, isOutdated } from './origin.ts'
@@ -45,6 +45,7 @@ console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 
 /** Ends the program with the faults of the content, if it has any. */
 function readCatalogue(): Catalogue {
+  shareParsedTexts(root)
   try {
     return buildCatalogue(readContentFolder(root))
   } catch (error) {

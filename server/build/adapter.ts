@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
+import { codeVersion } from '#lib/code-version.ts'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { readSite } from '#lib/content/company-files.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
@@ -16,7 +17,15 @@ import {
   findNotFoundPage,
   type Source,
 } from './next-output.ts'
-import { bundlePageScript, finishHtml, hashSource, type PageSetting, sheetInPage, takeFrame } from './page.ts'
+import {
+  bundlePageScript,
+  contentTag,
+  finishHtml,
+  hashSource,
+  type PageSetting,
+  sheetInPage,
+  takeFrame,
+} from './page.ts'
 import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
 
 /** The version of Next for which page.ts and next-output.ts were tested. docs/architecture.md lists the details. */
@@ -43,7 +52,10 @@ const adapter: NextAdapter = {
   async onBuildComplete(result) {
     const { outputs, projectDir, buildId } = result
     const toastStyles = await toastStyleHashes()
-    const frames = frameOrigins(projectDir)
+    // The only frame of another origin is the map.
+    const frames: Record<string, string[]> = {
+      '/contact': [new URL(mapEmbedUrl(readSite(projectDir))).origin],
+    }
     const pages = collectPages(outputs)
     const site = await openSiteFolder(projectDir, pages.length)
     const sources: FileSource[] = [
@@ -60,9 +72,9 @@ const adapter: NextAdapter = {
       // Sorted, because an unchanged page must be the same file in every build.
       integrity: Object.fromEntries(Object.entries(site.integrity).toSorted()),
       sheets,
-      buildId,
       scriptTags: pageScript.tag,
     }
+    const finishPage = pageFinisher({ setting, site, buildId, code: codeVersion() })
 
     const inlineSets = new Map<string, { index: number; hashes: InlineHashes }>()
     const indexOf = (hashes: InlineHashes): number => {
@@ -77,8 +89,8 @@ const adapter: NextAdapter = {
     }
 
     const notFoundSource = findNotFoundPage(outputs)
-    const missing = await finishPage(notFoundSource, setting, site)
-    const finished = await inBatches(pages, (page) => finishPage(page, setting, site))
+    const missing = await finishPage(notFoundSource)
+    const finished = await inBatches(pages, finishPage)
     const frame = takeFrame(await readFile(notFoundSource.filePath, 'utf8'), setting)
     await writeFile(join(projectDir, SITE_FOLDER, FRAME_FILE), frame)
     await site.finish({
@@ -116,30 +128,27 @@ async function inBatches<Item, Result>(
 
 type FinishedPage = { address: string; tag: string; inline: InlineHashes }
 
-/**
- * Finishes a page that Next has written. Writes it, its start file and its Markdown.
- * @throws Error that begins with the address of the page
- */
-async function finishPage(
-  { address, filePath }: Source,
-  setting: PageSetting,
-  site: Pick<SiteFolder, 'writePage' | 'writeContent'>,
-): Promise<FinishedPage> {
-  try {
-    const { html, alternate, inline, startFile } = finishHtml(await readFile(filePath, 'utf8'), setting)
-    const [{ tag }] = await Promise.all([site.writePage(html), site.writeContent(startFile)])
-    if (alternate !== undefined) await site.writeContent(alternate)
-    return { address, tag, inline }
-  } catch (error) {
-    throw new Error(`${address}: ${error instanceof Error ? error.message : error}`, { cause: error })
-  }
-}
+type Making = { setting: PageSetting; site: SiteFolder; buildId: string; code: string }
+
+/** Every page has the name of the build in its data. Without it, an unchanged page is the same file. */
+const ANY_BUILD = 'any'
 
 /**
- * The pages that show a frame of another origin, and those origins. The only one is the map on /contact (`map.embedUrl`).
+ * Returns a function that finishes a page and writes it, its start file and its Markdown. If the page, the setting and the code have
+ * not changed since the build before, it takes them from there. Its errors begin with the address of the page.
  */
-function frameOrigins(projectFolder: string): Record<string, string[]> {
-  return { '/contact': [new URL(mapEmbedUrl(readSite(projectFolder))).origin] }
+export function pageFinisher({ setting, site, buildId, code }: Making) {
+  const madeBy = contentTag(Buffer.from(JSON.stringify([code, setting])))
+  return async function finishPage({ address, filePath }: Source): Promise<FinishedPage> {
+    try {
+      const source = (await readFile(filePath, 'utf8')).replaceAll(buildId, ANY_BUILD)
+      const madeFrom = contentTag(Buffer.from(madeBy + source))
+      const finished = (await site.takeOver(madeFrom)) ?? finishHtml(source, setting)
+      return { address, inline: finished.inline, tag: await site.writeFinished(finished, madeFrom) }
+    } catch (error) {
+      throw new Error(`${address}: ${error instanceof Error ? error.message : error}`, { cause: error })
+    }
+  }
 }
 
 /**

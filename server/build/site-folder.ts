@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import { isHashed, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { type InlineHashes, isHashed, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
 import type { FileSource, Source } from './next-output.ts'
-import { contentTag, integrityOf } from './page.ts'
+import { contentTag, type FinishedHtml, integrityOf } from './page.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|md|svg|ttf|txt|wasm|webmanifest|xml)$/
 /** Scripts and styles that pages share. */
@@ -20,10 +20,16 @@ const DAY_MS = 24 * 60 * 60_000
 const KEPT_DAYS = 7
 /** A build writes this file last. */
 const MANIFEST = 'manifest.json'
+/** Tells the next build what each page was made from. The server does not need it. */
+const FINISHED = 'finished.json'
 
 const packBrotli = promisify(brotliCompress)
 const unpackBrotli = promisify(brotliDecompress)
 const packGzip = promisify(gzip)
+const unpackGzip = promisify(gunzip)
+
+/** A finished page as it was written. Its files are the start file and, if the page has one, the Markdown. */
+type Written = { tag: string; inline: InlineHashes; files: string[] }
 
 type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 
@@ -43,33 +49,40 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
   if (!isLeftOver) await rename(folder, aside).catch(ignoreIfAbsent)
   await mkdir(join(folder, 'pages'), { recursive: true })
 
-  const text = await readFile(join(aside, MANIFEST), 'utf8').catch(ignoreIfAbsent)
-  const earlier: Pick<Manifest, 'files'> = text === undefined ? { files: {} } : JSON.parse(text)
+  const earlier = await readRecord<Pick<Manifest, 'files'>>(join(aside, MANIFEST), { files: {} })
+  const earlierPages = await readRecord<Record<string, Written>>(join(aside, FINISHED), {})
   const pageQuality = pageCount < MANY_PAGES ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY
   const files: Manifest['files'] = {}
+  const pages: Record<string, Written> = {}
   const integrity: Record<string, string> = {}
 
-  /**
-   * Uses the file of the build before if it decompresses to the same content: after a power failure it may be incomplete.
-   */
-  async function toBrotli(path: string, content: Buffer, quality: number): Promise<Buffer> {
-    const known = await readFile(join(aside, `${path}.br`)).catch(ignoreIfAbsent)
-    const unpacked = known && (await unpackBrotli(known).catch(() => undefined))
-    if (known && unpacked?.equals(content)) return known
+  /** A file of the build before, unless it is damaged: after a power failure it may be incomplete. */
+  async function readEarlier(path: string, tag: string | undefined): Promise<Buffer | undefined> {
+    const content = await readFile(join(aside, path)).catch(ignoreIfAbsent)
+    return content && contentTag(content) === tag ? content : undefined
+  }
+
+  /** Writes an encoding. Uses the file of the build before if it decompresses to the same content. */
+  async function writeEncoding(
+    path: string,
+    content: Buffer,
+    { pack, unpack }: Record<'pack' | 'unpack', (bytes: Buffer) => Promise<Buffer>>,
+  ): Promise<void> {
+    const known = await readFile(join(aside, path)).catch(ignoreIfAbsent)
+    const unpacked = known && (await unpack(known).catch(() => undefined))
+    await writeFile(join(folder, path), known && unpacked?.equals(content) ? known : await pack(content))
+  }
+
+  async function writeEncodings(path: string, content: Buffer, quality: number): Promise<void> {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     }
-    return await packBrotli(content, { params })
-  }
-
-  async function writeEncodings(path: string, content: Buffer, quality: number): Promise<void> {
-    const [br, gz] = await Promise.all([toBrotli(path, content, quality), packGzip(content)])
-    const target = join(folder, path)
+    const brotli = { pack: (bytes: Buffer) => packBrotli(bytes, { params }), unpack: unpackBrotli }
     await Promise.all([
-      writeFile(target, content),
-      writeFile(`${target}.br`, br),
-      writeFile(`${target}.gz`, gz),
+      writeFile(join(folder, path), content),
+      writeEncoding(`${path}.br`, content, brotli),
+      writeEncoding(`${path}.gz`, content, { pack: packGzip, unpack: unpackGzip }),
     ])
   }
 
@@ -92,11 +105,29 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
     /** The integrity metadata of the scripts and style sheets among them, by their address. */
     integrity,
 
-    async writePage(html: string): Promise<{ tag: string }> {
-      const content = Buffer.from(html)
-      const tag = contentTag(content)
-      await writeEncodings(join('pages', pageFile({ tag })), content, pageQuality)
-      return { tag }
+    /** A finished page of the build before, if it was made from the same source and none of its files is damaged. */
+    async takeOver(madeFrom: string): Promise<FinishedHtml | undefined> {
+      const known = earlierPages[madeFrom]
+      if (known === undefined) return undefined
+      const made = known.files.map(async (address) => {
+        const { tag, headers } = earlier.files[address] ?? {}
+        const content = await readEarlier(pathOf(address), tag)
+        return content && headers && { address, headers, content }
+      })
+      const [startFile, alternate] = await Promise.all(made)
+      const html = await readEarlier(pagePath(known.tag), known.tag)
+      if (!html || !startFile || (made.length > 1 && !alternate)) return undefined
+      return { html: String(html), inline: known.inline, startFile, alternate }
+    },
+
+    /** @returns the tag of the page */
+    async writeFinished(page: FinishedHtml, madeFrom: string): Promise<string> {
+      const html = Buffer.from(page.html)
+      const tag = contentTag(html)
+      const made = [page.startFile, ...(page.alternate ? [page.alternate] : [])]
+      await Promise.all([writeEncodings(pagePath(tag), html, pageQuality), ...made.map(writeContent)])
+      pages[madeFrom] = { tag, inline: page.inline, files: made.map(({ address }) => address) }
+      return tag
     },
 
     writeContent,
@@ -116,6 +147,7 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
         }
       }
       const whole: Manifest = { ...manifest, files: { ...kept, ...files } }
+      await writeFile(join(folder, FINISHED), JSON.stringify(pages))
       await writeFile(join(folder, MANIFEST), JSON.stringify(whole))
       await rm(aside, { recursive: true, force: true })
     },
@@ -126,6 +158,17 @@ function ignoreIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
+
+/** What the build before wrote for this one. None if it is incomplete after a power failure. */
+async function readRecord<Content>(file: string, none: Content): Promise<Content> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return none
+  }
+}
+
+const pagePath = (tag: string) => join('pages', pageFile({ tag }))
 
 function pathOf(address: string): string {
   return join('files', decodeURIComponent(address))

@@ -47,7 +47,6 @@ export const LOG_EVENTS = [
   'release.failed',
   'release.no-channel',
   'release.order-unread',
-  'request.answered',
   'store.connection-lost',
   'store.not-closed',
   'store.not-scrubbed',

@@ -22,12 +22,6 @@ export type LogFields = {
   request?: string
   /** The part of the process, such as a request or an unhandled rejection. */
   where?: string
-  /** Of a request: its method, and its path if the site has it, because unknown paths can contain anything. */
-  method?: string | undefined
-  path?: string | undefined
-  status?: number
-  ms?: number
-  bytes?: number
   /** The stack frames of an error, innermost first. */
   at?: readonly string[]
 }

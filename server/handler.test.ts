@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRequestHandler } from './handler.ts'
 import type { Decision } from './route.ts'
 import type { Site } from './site.ts'
-import { warmUp } from './warm-up.ts'
 
 // The last resort of the request handler: a fault of ours costs one answer and never the server.
 
@@ -29,19 +28,18 @@ afterEach(() => {
 
 type Fail = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-async function start(fail: Fail, { accessLog = false } = {}): Promise<string> {
+async function start(fail: Fail): Promise<string> {
   const site: Site = {
     decide: ({ target }) => decisions[target] ?? broken(),
     sendDocument: async (_request, response) => void response.end('page'),
     sendFile: fail,
     findElsewhere: () => undefined,
-    isPage: (address) => address === '/page',
     builtFor: new URL('https://www.example.com'),
   }
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const standpoint = { trustedHops: 0, isPublic: false }
   server = createServer(
-    createRequestHandler({ site, askNext: fail, deployment, standpoint, siteHost: undefined, accessLog }),
+    createRequestHandler({ site, askNext: fail, deployment, standpoint, siteHost: undefined }),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -81,36 +79,6 @@ test('an answer that fails half-way is broken off, so that nobody takes it for w
   await expect(fetch(`${url}/file`).then((response) => response.text())).rejects.toThrow()
   expect(faults).toMatchObject([fault])
   expect((await fetch(`${url}/page`)).status).toBe(200)
-})
-
-test('with ACCESS_LOG each answer is a line that says what was asked for and nothing of the visitor; without it none is', async () => {
-  const lines: Record<string, unknown>[] = []
-  vi.spyOn(console, 'log').mockImplementation((line: string) => lines.push(JSON.parse(line)))
-  const answerAll: Fail = async (_request, response) => void response.end('{}')
-  const askAll = async (url: string) => {
-    for (const path of ['/page?email=ali@example.com', '/next/ali']) await (await fetch(url + path)).text()
-  }
-  decisions['/page?email=ali@example.com'] = { kind: 'document', address: '/page', status: 200 }
-  decisions['/next/ali'] = { kind: 'next' }
-  await askAll(await start(answerAll))
-  expect(lines).toEqual([])
-
-  const url = await start(answerAll, { accessLog: true })
-  // The requests by which the site warms up are not logged.
-  await warmUp(server)
-  await askAll(url)
-  // An answer is logged once it is over, which a visitor can see a moment before.
-  await vi.waitFor(() => expect(lines).toHaveLength(2))
-  const common = {
-    level: 'info',
-    event: 'request.answered',
-    method: 'GET',
-    ms: expect.any(Number),
-    status: 200,
-  }
-  expect(lines).toMatchObject([{ ...common, path: '/page' }, common])
-  expect(JSON.stringify(lines)).not.toMatch(/ali|127\.0\.0\.1/)
-  for (const { bytes } of lines) expect(bytes).toBeGreaterThan(100)
 })
 
 test('proxies that TRUST_PROXY_HOPS does not count are reported, each number of them once, however many a visitor makes up', async () => {

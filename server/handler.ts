@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
-import { Socket } from 'node:net'
 import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { log, logFault } from '#lib/log.ts'
 import { isHashed } from '#server/build/manifest.ts'
 import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
-import { type Decision, readHead } from './route.ts'
+import { readHead } from './route.ts'
 import type { Site } from './site.ts'
 
 type HandlerSettings = {
@@ -17,19 +16,10 @@ type HandlerSettings = {
   standpoint: Standpoint
   /** The host of SITE_URL. */
   siteHost: string | undefined
-  /** Whether each answer is logged. */
-  accessLog?: boolean
 }
 
 /** Answers one request: sends a page or file of the build, passes it to Next, or refuses it. */
-export function createRequestHandler({
-  site,
-  askNext,
-  deployment,
-  standpoint,
-  siteHost,
-  accessLog = false,
-}: HandlerSettings) {
+export function createRequestHandler({ site, askNext, deployment, standpoint, siteHost }: HandlerSettings) {
   const protection = new Map(Object.entries(commonHeaders(deployment, { embeds: false })))
   const partProtection = new Map(Object.entries(partHeaders(deployment)))
   const reportedHops = new Set<number>()
@@ -56,7 +46,6 @@ export function createRequestHandler({
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const head = readHead(request, siteHost)
     if (head.status === 'refused') {
-      if (accessLog) logAnswer(request, response, undefined)
       return answer(request, response, head.code, { connection: 'close' })
     }
     request.url = head.target
@@ -65,7 +54,6 @@ export function createRequestHandler({
       target: head.target,
       isForFramework: 'rsc' in request.headers || 'next-action' in request.headers,
     })
-    if (accessLog) logAnswer(request, response, knownPath(decision, head.target, site))
 
     switch (decision.kind) {
       case 'document':
@@ -161,32 +149,4 @@ const FORWARDING = [
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
-}
-
-/** Logs a response when it has ended: method, status, duration and bytes, with the head. Neither address nor browser. */
-function logAnswer(request: IncomingMessage, response: ServerResponse, path: string | undefined): void {
-  const { socket } = request
-  // A request of the warm-up (warm-up.ts).
-  if (!(socket instanceof Socket)) return
-  const begun = performance.now()
-  const sentBefore = socket.bytesWritten
-  response.once('close', () => {
-    log('info', 'request.answered', {
-      method: request.method,
-      path,
-      status: response.statusCode,
-      ms: Math.round(performance.now() - begun),
-      bytes: socket.bytesWritten - sentBefore,
-      // The visitor left before the end.
-      ...(response.writableFinished ? {} : { state: 'cut' }),
-    })
-  })
-}
-
-/** The path of a page, file or API of the site, without its query. Undefined for others, which can contain anything. */
-function knownPath(decision: Decision, target: string, site: Site): string | undefined {
-  if (decision.kind === 'document' || decision.kind === 'file') return decision.address
-  const [path = ''] = target.split('?')
-  const isAddress = site.isPage(path) || path.startsWith('/api/')
-  return decision.kind === 'next' && isAddress ? path : undefined
 }

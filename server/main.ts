@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, smtp, hstsScope, preview, cspReportUrl, trustProxyHops, accessLog } = environment
+  const { siteUrl, smtp, hstsScope, preview, cspReportUrl, trustProxyHops } = environment
   const deployment = {
     https: siteUrl?.protocol === 'https:',
     hstsScope,
@@ -69,9 +69,7 @@ async function start(): Promise<void> {
   await app.prepare()
 
   const askNext = app.getRequestHandler()
-  answerWith(
-    createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host, accessLog }),
-  )
+  answerWith(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host }))
   await serveUnderKeeper({
     warmUp: () => warmUp(server),
     listen: async () => {

@@ -26,7 +26,6 @@ const site: Site = {
   },
   sendFile: () => Promise.reject(new Error('there are no files here')),
   findElsewhere: () => undefined,
-  isPage: (address) => address === '/',
   builtFor: new URL('https://www.example.com'),
 }
 const { server, listen, answerWith } = createHttpServer(deployment)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
 import type { Deployment } from './policy.ts'
@@ -17,14 +17,13 @@ export type Site = ReturnType<typeof openSite>
  */
 export function openSite(projectFolder: string, home: string, deployment: Deployment) {
   const siteFolder = join(projectFolder, SITE_FOLDER)
-  const manifest = readManifest(siteFolder, join(projectFolder, '.next/BUILD_ID'))
+  const manifest = readManifest(projectFolder)
 
   return {
     decide: createRouter(manifest),
     sendDocument: createDocumentServer(manifest, { pagesFolder: join(siteFolder, 'pages'), deployment }),
     sendFile: createFileServer(join(siteFolder, 'files'), manifest.files),
     findElsewhere: createOtherReleases(projectFolder, home),
-    isPage: (address: string) => Object.hasOwn(manifest.documents, address),
     builtFor: new URL(manifest.siteUrl),
   }
 }
@@ -34,16 +33,10 @@ export function readFrame(projectFolder: string): string {
   return readFileSync(join(projectFolder, SITE_FOLDER, FRAME_FILE), 'utf8')
 }
 
-function readManifest(siteFolder: string, buildIdFile: string): Manifest {
-  const manifestFile = join(siteFolder, 'manifest.json')
-  if (!existsSync(manifestFile) || !existsSync(buildIdFile)) {
-    throw new StartError('The site has not been built yet. Run: npm run build')
-  }
-  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  if (manifest.buildId !== readFileSync(buildIdFile, 'utf8').trim()) {
-    throw new StartError('The pages and the application come from different builds. Run: npm run build')
-  }
-  return manifest
+function readManifest(projectFolder: string): Manifest {
+  if (!isBuilt(projectFolder))
+    throw new StartError('The site has not been built, or its build did not end. Run: npm run build')
+  return JSON.parse(readFileSync(join(projectFolder, SITE_FOLDER, 'manifest.json'), 'utf8'))
 }
 
 type SendFile = ReturnType<typeof createFileServer>

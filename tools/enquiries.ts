@@ -72,23 +72,14 @@ function readArguments({ options = {}, takesIds = false }: Command, args: string
   const isId = (arg: string) => /^-[\w-]{21}$/.test(arg)
   const others = args.filter((arg) => !isId(arg) && arg !== '--')
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       args: [...others, '--', ...args.filter(isId)],
       options,
       allowPositionals: takesIds,
     })
-    return {
-      values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, single(value)])),
-      positionals,
-    }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
-}
-
-/** No option here may be given twice, so no value is a list. */
-function single(value: unknown): string | boolean | undefined {
-  return typeof value === 'string' || typeof value === 'boolean' ? value : undefined
 }
 
 /** The ids that were named, or those of the references that a visitor has read out. */

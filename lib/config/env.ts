@@ -22,11 +22,7 @@ const boolean = z
   .enum(['true', 'false'], saying(': write true or false.'))
   .transform((text) => text === 'true')
 
-const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
-function choice<const Value extends string>(values: readonly Value[]) {
-  return z.enum(values, saying(`: write ${oneOf.format(values)}.`))
-}
+const scope = z.enum(['host', 'subdomains', 'preload'], saying(': write host, subdomains or preload.'))
 
 const url = z
   .url({
@@ -109,7 +105,7 @@ const schema = z.object({
    * The hosts for which browsers must use https: this one, its subdomains too, or all of them, permanently, by the
    * preload list of browsers. Only used when SITE_URL begins with https.
    */
-  hstsScope: choice(['host', 'subdomains', 'preload']).default('host').describe('HSTS_SCOPE'),
+  hstsScope: scope.default('host').describe('HSTS_SCOPE'),
   /** A trial copy of the site, which search engines are asked not to list. */
   preview: boolean.default(false).describe('SITE_PREVIEW'),
   /** Where browsers report what a page refused to load: a collector that is not part of the site. */
@@ -134,8 +130,6 @@ const schema = z.object({
   metricsToken: secret(16).optional().describe('METRICS_TOKEN'),
   /** The name of this machine in the log and in the metrics, if there are several. */
   instanceName: label.optional().describe('INSTANCE_NAME'),
-  /** One line in the log for each request. */
-  accessLog: boolean.default(false).describe('ACCESS_LOG'),
   /** Receives the alarms. */
   alertWebhookUrl: url.optional().describe('ALERT_WEBHOOK_URL'),
 })

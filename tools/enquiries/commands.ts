@@ -1,4 +1,4 @@
-import type { ParseArgsConfig } from 'node:util'
+import type { ParseArgsConfig, parseArgs } from 'node:util'
 import type { Environment } from '#lib/config/env.ts'
 import { readTimeZone } from '#lib/content/company-files.ts'
 import { describeCount } from '#lib/count.ts'
@@ -28,7 +28,7 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT]
 const LIST_LIMIT = 50
 const DAY_MS = 24 * 60 * 60_000
 
-type Options = { [name: string]: string | boolean | undefined }
+type Options = ReturnType<typeof parseArgs>['values']
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
 
 export type Command = {
@@ -339,11 +339,11 @@ async function placeOf(settings: Pick<Environment, 'dataDir'> & Partial<Pick<Env
   }
 }
 
-function stringOf(value: string | boolean | undefined): string | undefined {
+function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function wholeNumber(name: string, given: string | boolean | number): number {
+function wholeNumber(name: string, given: unknown): number {
   const value = Number(given)
   if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} takes a whole number above 0.`)
   return value

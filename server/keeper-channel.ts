@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { log, logFault } from '#lib/log.ts'
 import { isReleaseName, KEEPER_FOLDER, makeFolders, type Release, releasesFolder } from './releases.ts'
+import { StartError } from './start-error.ts'
 
 /*
  * `npm run release` asks the keeper of a running site for another release by HTTP, over a socket beside the releases.
@@ -56,8 +57,9 @@ export async function askKeeper(home: string, order: Order): Promise<Change> {
       const [response] = await once(asked.end(), 'response')
       return JSON.parse(await text(response))
     } catch (error) {
-      const isReached = !(error instanceof Error && 'syscall' in error && error.syscall === 'connect')
-      if (isReached) return { result: 'unknown' }
+      const { syscall, code }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {}
+      if (syscall !== 'connect') return { result: 'unknown' }
+      if (code === 'EACCES') throw new StartError('Only root and the account of the site may do that.')
       if (performance.now() > deadline) return { result: 'no-site' }
       await wait(LOOK_EVERY_MS / 10)
     }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -101,11 +101,12 @@ async function projectThatBuilds(build: string): Promise<string> {
 }
 
 /** The command, in a group of processes of its own. */
-const startRelease = (home: string, ...args: string[]) =>
+const startRelease = (home: string, args: string[] = [], options: { uid?: number } = {}) =>
   spawn(process.execPath, [resolve('tools/release.ts'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', SITE_HOME: home, DATA_DIR: join(home, 'data') },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
+    ...options,
   })
 
 test('while a release is made a second one is refused, until the first has ended or was killed', async () => {
@@ -139,12 +140,24 @@ test.each([true, false])(
   30_000,
 )
 
+test.skipIf(process.getuid?.() !== 0)(
+  'an account that may not give orders is told so',
+  async () => {
+    const home = await projectThatBuilds('')
+    openChannel(home, async () => ({ result: 'changed' }))
+    chmodSync(root.path, 0o755)
+    const restart = startRelease(home, ['restart'], { uid: 65_534 })
+    expect(await text(restart.stderr)).toBe('Only root and the account of the site may do that.\n')
+  },
+  30_000,
+)
+
 test('a restart that waits for another command leaves what that has chosen for the next start', async () => {
   const home = await projectThatBuilds('')
   openChannel(home, async () => {
     writeCurrent(home, '20260101000000')
     return { result: 'changed' }
   })
-  expect(await once(startRelease(home, 'restart'), 'exit')).toEqual([0, null])
+  expect(await once(startRelease(home, ['restart']), 'exit')).toEqual([0, null])
   expect(readCurrent(home).release).toBe('20260101000000')
 }, 30_000)

@@ -42,7 +42,7 @@ const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () 
       options: { morning: 'In the morning', late: 'Before 6 & "after" lunch' },
     },
   }
-  return { FORMS, WORDS, TITLE, ID: 'a-visit-to-the-north-mill-and-its-yard', root, fieldWords }
+  return { FORMS, WORDS, TITLE, ID: 'a-visit-to-the-north-mill-its-yard', root, fieldWords }
 })
 afterAll(() => rmSync(root, { recursive: true }))
 

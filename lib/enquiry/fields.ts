@@ -114,11 +114,7 @@ export const fields = {
 export type FieldName = keyof typeof fields
 
 /** The names of all fields, in the order of the table. */
-export const fieldNames: readonly FieldName[] = Object.keys(fields).filter(isFieldName)
-
-function isFieldName(name: string): name is FieldName {
-  return name in fields
-}
+export const fieldNames = Object.keys(fields) as readonly FieldName[]
 
 export function findField(name: FieldName): Field {
   return fields[name]

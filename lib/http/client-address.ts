@@ -66,10 +66,8 @@ function atProxy(address: string | undefined, hops: number): Seen {
 
 const HEADER = 'x-client-address'
 
-type HeaderRecord = Record<string, string | string[] | undefined>
-
 /** Writes this client into the header. Overwrites a value from the visitor. */
-export function writeClient(headers: HeaderRecord, client: Client): void {
+export function writeClient(headers: NodeJS.Dict<string | string[]>, client: Client): void {
   const address = client.kind === 'unknown' ? '' : client.address
   headers[HEADER] = client.kind === 'proxy' ? `proxy ${address}` : address
 }

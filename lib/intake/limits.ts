@@ -32,9 +32,6 @@ export type Permit = {
   giveBack: () => void
 }
 
-/** The permit for a retry of a stored enquiry, which is not counted. */
-export const PERMIT_FOR_REPEAT: Permit = { waitSeconds: 0, weigh: () => 0, giveBack: () => undefined }
-
 /** Tokens of a bucket. Without a key, none. */
 type Charge = [limiter: RateLimiter, key: string | undefined, tokens: number]
 

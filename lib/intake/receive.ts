@@ -22,7 +22,7 @@ import {
 } from '../enquiry/forms.ts'
 import { type PayloadFault, parseEnquiry } from '../enquiry/schema.ts'
 import { acceptEnquiry, isKnown, looksLikeSpam, RecentTexts, type SpamSignals } from './accept.ts'
-import { EnquiryLimits, PERMIT_FOR_REPEAT, type Permit } from './limits.ts'
+import { EnquiryLimits, type Permit } from './limits.ts'
 
 const limits = new EnquiryLimits()
 const recentTexts = new RecentTexts()
@@ -62,7 +62,7 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
   // Without reading the body: returning a long form to the visitor would cost ten times as much.
   if (waitSeconds > 0) return postpone('too-many', waitSeconds)
 
-  let permit = limits.ask(client)
+  let permit: Permit | undefined = limits.ask(client)
   if (permit.waitSeconds > 0) {
     const isRetry = head.key !== undefined && (await isKnown(head.key))
     if (!isRetry) {
@@ -72,7 +72,7 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
       return { ...postpone('too-many', permit.waitSeconds), posted }
     }
     // A retry of an accepted enquiry is confirmed again, whatever the limits.
-    permit = PERMIT_FOR_REPEAT
+    permit = undefined
   }
 
   let isNew = false
@@ -82,16 +82,16 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
     return outcome
   } finally {
     // Invalid posts, retries and failures of the site do not count.
-    if (!isNew) permit.giveBack()
+    if (!isNew) permit?.giveBack()
   }
 }
 
-async function takeEnquiry(request: Request, head: Head, permit: Permit): Promise<IntakeResult> {
+async function takeEnquiry(request: Request, head: Head, permit?: Permit): Promise<IntakeResult> {
   const submission = await readSubmission(request, head)
   if ('status' in submission) return submission
   const { payload, formId, signals, bytes, posted } = submission
 
-  const waitSeconds = permit.weigh(bytes)
+  const waitSeconds = permit?.weigh(bytes) ?? 0
   if (waitSeconds > 0) return { ...postpone('too-many', waitSeconds), posted }
 
   const parsed = parseEnquiry(payload, formsText, formId)

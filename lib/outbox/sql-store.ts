@@ -353,7 +353,7 @@ function readClaim(row: Row): Claim {
   }
 }
 
-function readStats(rows: readonly Row[]): Stats {
+export function readStats(rows: readonly Row[]): Stats {
   const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
   const waiting: number[] = []
   for (const row of rows) {

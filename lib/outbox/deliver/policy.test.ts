@@ -14,13 +14,6 @@ describe('a mail the relay refuses', () => {
     expect(waitAfterRefusal(temporary, 7, 0.999)).toBeGreaterThanOrEqual(48 * MINUTE)
   })
 
-  test('because the line broke over it is offered less than half a day, since each time may be a copy', () => {
-    const inDoubt = { ...temporary, scope: 'doubt', code: 'ECONNECTION CONN' } as const
-    expect(waitAfterRefusal(inDoubt, 1, 0)).toBe(MINUTE)
-    expect(waitAfterRefusal(inDoubt, 11, 0)).toBe(60 * MINUTE)
-    expect(waitAfterRefusal(inDoubt, 12, 0)).toBeUndefined()
-  })
-
   test('because our own address is unknown is offered every hour for a week', () => {
     expect(waitAfterRefusal(noMailbox, 1, 0)).toBe(60 * MINUTE)
     expect(waitAfterRefusal(noMailbox, 7 * 24 - 1, 0)).toBeDefined()

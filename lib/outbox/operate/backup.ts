@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { COLUMNS } from '#lib/outbox/sql-store.ts'
+import { COLUMNS, readStats } from '#lib/outbox/sql-store.ts'
 import { openDatabase, storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
-import { enquiryStates, type Stats, StoreError } from '#lib/outbox/store.ts'
+import { type Stats, StoreError } from '#lib/outbox/store.ts'
 import { peopleIn } from './person.ts'
 
 /* Copies of the SQLite store: one file each, safe to make and to restore while the site runs. */
@@ -102,11 +102,7 @@ export function verifyBackup(file: string): BackupContent {
     const rows = database
       .prepare('SELECT state, count(*) AS rows, max(received_at) AS newest FROM enquiry GROUP BY state')
       .all()
-    const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
-    for (const state of enquiryStates) {
-      states[state] = Number(rows.find((row) => row.state === state)?.rows ?? 0)
-    }
-    const newest = rows.length === 0 ? undefined : Math.max(...rows.map((row) => Number(row.newest)))
+    const { states, newest } = readStats(rows)
     return { states, newest }
   } catch (error) {
     if (error instanceof StoreError) throw error

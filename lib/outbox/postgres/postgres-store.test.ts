@@ -122,16 +122,6 @@ describeWithPostgres('store', (postgres) => {
     expect(await store.put(anEntry('b'))).toEqual({ status: 'stored' })
   })
 
-  test('a text with every odd character comes back as it was', async () => {
-    const store = opened()
-    const enquiry = { ...anEnquiry, message: 'zero \0, half a pair \ud800, quote \' " \\ and :name' }
-    await store.put(anEntry('a', { enquiry }))
-    expect((await store.find('a'))?.enquiry).toEqual(enquiry)
-    await store.claim(Date.now())
-    expect(await store.settle('a', { state: 'sent', at: 1, receipt: '250 \0ok' })).toBe(true)
-    expect(await store.find('a')).toMatchObject({ receipt: '250 ok' })
-  })
-
   test('a drill by the runbook: a dump brings back what was lost, and nobody who was forgotten since', async () => {
     const url = postgres.url.replace(/\/postgres\?.*$/, '/drill')
     await using admin = await connect()

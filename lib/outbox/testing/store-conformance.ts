@@ -51,7 +51,7 @@ export function describeStore(name: string, open: () => Store): void {
     test('what was put is there for everyone, word for word', async () => {
       const enquiry = {
         ...anEnquiry,
-        message: 'Zeile eins\n"zwei"\tنص عربي 🧵\u2028',
+        message: 'Zeile eins\n"zwei"\tنص عربي 🧵\u2028\0\ud800 \'\\ :name',
         website: 'https://a.example',
       }
       expect(await store.put(entry({ enquiry }))).toEqual({ status: 'stored' })

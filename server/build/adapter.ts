@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { NextAdapter } from 'next'
 import { codeVersion } from '#lib/code-version.ts'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
@@ -76,12 +77,10 @@ const adapter: NextAdapter = {
     }
     const finishPage = pageFinisher({ setting, site, buildId, code: codeVersion() })
 
-    const inlineSets = new Map<string, { index: number; hashes: InlineHashes }>()
+    const inlineSets: InlineHashes[] = []
     const indexOf = (hashes: InlineHashes): number => {
-      const key = JSON.stringify(hashes)
-      const set = inlineSets.get(key) ?? { index: inlineSets.size, hashes }
-      inlineSets.set(key, set)
-      return set.index
+      const at = inlineSets.findIndex((each) => isDeepStrictEqual(each, hashes))
+      return at < 0 ? inlineSets.push(hashes) - 1 : at
     }
     const toEntry = ({ address, tag, inline }: FinishedPage): [string, DocumentEntry] => {
       const styles = [...inline.styles, ...toastStyles]
@@ -98,7 +97,7 @@ const adapter: NextAdapter = {
       siteUrl: siteUrl().origin,
       documents: Object.fromEntries(finished.map(toEntry)),
       notFound: toEntry(missing)[1],
-      inline: [...inlineSets.values()].map(({ hashes }) => hashes),
+      inline: inlineSets,
       rewrites: collectRewrites(result),
       hostRules: collectHostRules(result),
       delegated: collectDelegated(result),

@@ -117,10 +117,6 @@ describe('a start file', () => {
     expect(links).toEqual(['/s.css', '/k.css'].map((href) => ({ rel: 'stylesheet', disabled: true, href })))
     expect(integrityOf).toEqual({ '/_next/static/chunks/later.js': 'sha256-l' })
   })
-
-  test('has another name when its data is another', () => {
-    expect(finish(whole.replace('0:', '1:')).startFile.address).not.toBe(finish(whole).startFile.address)
-  })
 })
 
 test.each([

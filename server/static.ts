@@ -28,7 +28,7 @@ type Encoding = (typeof ENCODINGS)[number]
  * The smallest encoding that an Accept-Encoding header accepts: RFC 9110, 12.5.3. Weights other than 0 are not
  * compared, because Brotli is the smallest for every client that accepts it.
  */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
   if (accepts(accepted, BROTLI)) return 'br'
   return accepts(accepted, GZIP) ? 'gzip' : 'identity'

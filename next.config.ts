@@ -17,7 +17,7 @@ const config: NextConfig = {
     isrFlushToDisk: false,
     // Next would keep one core for the process that waits for the pages: of two, half of the machine.
     cpus: availableParallelism(),
-    // Its router would be told which parts of pages to fetch together; links are plain here (docs/performance.md).
+    // Only for Next's router, which is not used: links are plain (docs/performance.md).
     prefetchInlining: false,
     // A server that starts would load every page, and with it all content, though all pages are finished.
     preloadEntriesOnStart: false,

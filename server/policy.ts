@@ -66,7 +66,7 @@ export function reportingHeader(reportUrl: string | undefined): Record<string, s
   return reportUrl === undefined ? {} : { 'reporting-endpoints': `policy="${reportUrl}"` }
 }
 
-/** Where a page tells browsers what they may fetch ahead (`app/speculation.json`). */
+/** The address of the rules for prefetching (`app/speculation.json`). */
 export const SPECULATION_RULES = '"/speculation.json"'
 
 const REFUSED_FEATURES = [

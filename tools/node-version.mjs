@@ -7,14 +7,14 @@ const major = Number(process.versions.node.split('.')[0])
 if (!existsSync(new URL('../node_modules', import.meta.url))) {
   console.error(
     'Nothing is installed here yet. Type npm ci, press Enter, and wait until it has ended: that takes some minutes.\n' +
-      'Then type once more what you have typed now.',
+      'Then type the same command again.',
   )
   process.exit(1)
 }
 if (major < NEEDED) {
   console.error(
     `This site needs Node ${NEEDED} or newer, and this is ${process.version} (${process.execPath}).\n` +
-      'Start it by npm, as in npm run dev: that takes the Node that npm ci brought along.\n' +
+      'Start it by npm, as in npm run dev: that uses the Node that npm ci has installed.\n' +
       `If that is how you started it, type npm ci once more, or install Node ${NEEDED}.`,
   )
   process.exit(1)

@@ -29,8 +29,8 @@ export const brandSchema = z
     logoHoldsName: z
       .boolean('must be true or false')
       .default(false)
-      .describe('Whether the drawing holds the company’s name, so that it need not stand beside it.'),
-    icon: picture.optional().describe('What stands for the company in a square; the logo, if not said.'),
+      .describe('Whether the drawing contains the company’s name, so that it is not repeated beside it.'),
+    icon: picture.optional().describe('The square icon of the company. By default, the logo.'),
     font: z
       .string()
       .regex(

@@ -12,10 +12,10 @@ const STAGGER_MS = 80
 const MOST_STAGGERED = 2
 
 /**
- * Lets what is below the first screen enter once, when it is first seen: `data-entry` goes from `waiting` over `entering`
- * to `entered`, and motion.css moves what is entering. Nothing is hidden before the visitor begins to move through the
- * page, so that a tool which looks at the whole page at once sees all of it. Only elements that are out of sight then are
- * hidden, so a visitor never sees one disappear, and nothing stays hidden if the script does not load.
+ * Animates elements below the first screen once, when they are first seen: `data-entry` goes from `waiting` over `entering`
+ * to `entered`, and motion.css moves the element while it is `entering`. Nothing is hidden before the visitor begins to
+ * move through the page, so that a tool which looks at the whole page at once sees all of it. Only elements that are out of
+ * sight then are hidden, so a visitor never sees one disappear, and nothing stays hidden if the script does not load.
  */
 export function startEntries(): void {
   whenMoving(() => {

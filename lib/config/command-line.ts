@@ -7,7 +7,7 @@ const NOT_UNDERSTOOD = 2
  * Reads the arguments of a command. `--help` prints the usage. An unknown option, or one without its value, prints it
  * too, and ends the command with 2.
  * @param usage how the command is used, with an example
- * @returns what `parseArgs` of Node returns
+ * @returns the result of Node's `parseArgs`
  */
 export function readCommandLine<Config extends ParseArgsConfig>(
   usage: string,

@@ -175,7 +175,7 @@ export function parseYaml<Schema extends z.ZodType>(
   const lineAt = (offset = 0) => counter.linePos(offset).line + linesBefore
   const leaves = leavesOf(document.contents)
   const lost: Alias[] = []
-  // Keys too, which are no leaves.
+  // Also visits keys, which are not leaves.
   visit(document, {
     Alias(_key, node) {
       if (!node.resolve(document)) lost.push(node)

@@ -92,9 +92,7 @@ export const timeZone = z
       ),
   })
   .default('UTC')
-  .describe(
-    'The clock by which mails, the list and the table of enquiries tell times, such as Europe/Berlin.',
-  )
+  .describe('The time zone of times in mails, lists and exports of enquiries, such as Europe/Berlin.')
 const order = z.number().int().positive('must be a whole number from 1')
 
 /** Ids are part of addresses: lower-case words joined by hyphens (one member's has an underscore). */
@@ -213,7 +211,7 @@ const ofEntry = {
     .describe('A draft is not on the built site. You alone see it, marked as a draft.'),
   formerIds: eachOnce(id).meta({
     title: 'Former addresses',
-    description: 'Names that it had before. Their addresses lead here for good.',
+    description: 'Former names. Their addresses redirect here.',
   }),
 }
 /** A page of text can only have woven pictures. */
@@ -368,7 +366,7 @@ const profile = z
   })
   .refine(({ network, label }) => network !== 'other' || label !== undefined, {
     path: ['label'],
-    error: 'is missing. It says what a network without an icon is called',
+    error: 'is missing. A network without an icon needs its name here',
   })
   .refine(({ network, label }) => network === 'other' || label === undefined, {
     path: ['label'],
@@ -380,7 +378,7 @@ export const siteSchema = z.strictObject({
   name: text,
   shortName: text
     .optional()
-    .describe('What the head of every page and the start screen of a phone call it, where the name is long.'),
+    .describe('A short form of a long name, for the head of every page and the start screen of a phone.'),
   language,
   dates: language.optional(),
   headline: text,
@@ -395,11 +393,11 @@ export const siteSchema = z.strictObject({
   phoneDigits: z
     .number()
     .int()
-    .min(PHONE_DIGITS_LEAST, 'is a number of digits from 5 to 11')
-    .max(11, 'is a number of digits from 5 to 11')
+    .min(PHONE_DIGITS_LEAST, 'must be a number from 5 to 11')
+    .max(11, 'must be a number from 5 to 11')
     .optional()
     .describe(
-      'How many digits a phone number in a form has at least. Left out: as many as numbers of the country have.',
+      'The least number of digits of a phone number in a form. By default, as many as numbers of the country have.',
     ),
   email,
   hours: text,
@@ -407,7 +405,7 @@ export const siteSchema = z.strictObject({
   chat: z
     .strictObject({ number: phone, url: webAddress, text: sentences })
     .optional()
-    .describe('Left out by a company without a chat: its phone is called instead.'),
+    .describe('Leave it out if the company has no chat. Then its phone is shown instead.'),
   address: z.strictObject({
     label: text,
     street: text,
@@ -549,7 +547,7 @@ export const pageSchemas = {
       heading: text,
       lead: sentences,
       chatLabel: text.optional(),
-      phoneLabel: text.optional().describe('Beside the phone, which a company without a chat shows there.'),
+      phoneLabel: text.optional().describe('Beside the phone, if the company has no chat.'),
       mailLabel: text,
       visitLabel: text,
     }),

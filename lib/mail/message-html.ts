@@ -10,9 +10,9 @@ import type { Company, MailContent } from './message.ts'
 export type Sentence = [phrase: Phrase<string>, values: Readonly<Record<string, string>>]
 
 /*
- * The mail as HTML: one sheet of at most 600 px with a column of labels, as one table, because that is what every mail
- * program can lay out. Styles are on the elements; the style element has only those that cannot be there, the dark
- * colours, and a program that drops it shows the light ones. Nothing is fetched.
+ * The mail as HTML: one sheet of at most 600 px with a column of labels, as one table, because every mail program
+ * supports tables. Styles are on the elements; the style element has only those that cannot be there, the dark colours,
+ * and a program that drops it shows the light ones. Nothing is fetched.
  *
  * Outlook for Windows uses Word, which ignores max-width and white-space, uses Times if the first font of a list is
  * missing, and takes the widths of columns from the first row, which spans both. The conditional comments and the

@@ -33,7 +33,7 @@ export async function examineSender(address: string, resolveTxt: ResolveTxt = as
   }
 }
 
-/** @throws what the resolver throws, unless there are simply no records */
+/** @throws errors of the resolver, except for missing records */
 async function textsOf(name: string, resolveTxt: ResolveTxt): Promise<string[]> {
   try {
     return (await resolveTxt(name)).map((pieces) => pieces.join(''))

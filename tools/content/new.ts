@@ -7,7 +7,7 @@ import { KINDS_IN_WORDS } from './kinds.ts'
 import { orExplain, stop } from './refusal.ts'
 
 const USAGE = `Adds a post, project, service, member, page, collection or form: a complete file with comments, and its pictures.
-A collection is a page that lists the files of its folder; its name is then a kind too. A form is a page with it, and a row
+A collection is a page that lists the files of its folder; add entries by its name. A form gets a page of its own and a row
 in the table of forms.
 
   npm run new -- post "What we learned from a slow query"

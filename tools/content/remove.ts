@@ -6,11 +6,11 @@ import { KINDS_IN_WORDS } from './kinds.ts'
 import { orExplain, stop } from './refusal.ts'
 
 const USAGE = `Removes a post, project, service, member, page or form, or an entry of a collection, and redirects its address to
-another entry, or gives it up.
+another entry, or lets it be a 404.
 
   npm run remove -- post old-id --leads-to other-id
   npm run remove -- post old-id --gone
-  npm run remove -- form careers --leads-to contact-us    a form goes with its page
+  npm run remove -- form careers --leads-to contact-us    removes its page too
 
 Remove a collection in two steps, first each of its entries and then its page:
 

@@ -114,7 +114,7 @@ function itemsOf(collection: YAMLMap | YAMLSeq, before: unknown, old: string): I
   })
 }
 
-/** The text of the lines of a list or a group; undefined where nothing of it is left. */
+/** The text of the lines of a list or a group; undefined if all of it was removed. */
 function writtenItems(
   node: YAMLMap | YAMLSeq,
   before: unknown,

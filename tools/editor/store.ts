@@ -128,7 +128,7 @@ function refuse(status: 403 | 409 | 422, file: string, message: string): SaveRes
  * The faults of the content after one file is saved: all faults in that file, and new ones in other files.
  */
 function faultsOfSave(before: ContentFolder, after: ContentFolder, path: string): ContentFault[] {
-  // A draft may still contain them, and a company that has just begun publishes what it has.
+  // A draft may contain them, and so may the site of a company that has just begun.
   const site = after.texts['content/site.yaml']
   const [old = '', text = ''] = [before.texts[path], after.texts[path]]
   const published = new Set(unwrittenIn({ [path]: old }, site).map(({ words }) => words))

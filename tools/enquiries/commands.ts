@@ -24,7 +24,7 @@ export class UsageError extends Error {}
 export const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
 export type Exit = (typeof EXIT)[keyof typeof EXIT]
 
-/** How many enquiries `list` shows, unless told otherwise. */
+/** How many enquiries `list` shows by default. */
 const LIST_LIMIT = 50
 const DAY_MS = 24 * 60 * 60_000
 
@@ -32,7 +32,7 @@ type Options = ReturnType<typeof parseArgs>['values']
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
 
 export type Command = {
-  /** How it is called, and what it does. */
+  /** Its usage and its effect. */
   help: readonly [usage: string, what: string]
   /** Takes ids, or a file. */
   takesIds?: boolean
@@ -400,7 +400,7 @@ function describeMissing(person: Person): string[] {
 }
 
 function describeBackup(file: string, { states, newest }: BackupContent): void {
-  console.log(`${file} is sound: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`)
+  console.log(`${file} is intact: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`)
   if (newest !== undefined) console.log(`The newest was accepted ${writeSecond(newest, readTimeZone())}.`)
 }
 

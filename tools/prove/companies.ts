@@ -84,7 +84,7 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
   },
 }
 
-/** What holds on each page in any language. The others look at English names, or at what no language changes. */
+/** Tests of each page that work in any language. The others need English names, or do not depend on the language. */
 const SPECS_OF_PAGES = ['whole-page', 'pages', 'html'].map((name) => `e2e/${name}.spec.ts`)
 const SPECS_OF_LANGUAGE = ['e2e/other-company/language.spec.ts', 'e2e/discoverability.spec.ts']
 

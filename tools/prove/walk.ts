@@ -51,7 +51,7 @@ if (engine === 'chromium') {
 }
 
 async function walkIn(openBrowser: () => Promise<Browser>): Promise<void> {
-  // WebKit reports what a policy refused to this address, and tells nobody else.
+  // WebKit only reports policy violations to this address.
   const violations: string[] = []
   const collector = createServer(async (request, response) => {
     const report = Buffer.concat(await request.toArray()).toString()

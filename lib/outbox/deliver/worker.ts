@@ -145,7 +145,7 @@ export function createWorker(deps: WorkerDeps) {
 
   async function attempt(claim: Claim, owed: string[], by: Pick<Transport, 'deliver'>): Promise<Delivery> {
     // The operator has removed the refused address from MAIL_TO.
-    if (owed.length === 0) return { status: 'delivered', refused: [], receipt: 'nobody left to tell' }
+    if (owed.length === 0) return { status: 'delivered', refused: [], receipt: 'no recipient left' }
     try {
       return await by.deliver(compose(claim), giveUp.signal, owed)
     } catch (error) {

@@ -90,7 +90,7 @@ export function requireSqlite(version = sqliteVersion()): void {
   throw new StoreError(
     'sqlite-too-old',
     `This Node was built with SQLite ${version}, which can damage the enquiry store. It needs ` +
-      `${SQLITE_NEEDED} or newer: use the Node that npm install brings along`,
+      `${SQLITE_NEEDED} or newer: use the Node that npm ci installs`,
   )
 }
 

@@ -87,7 +87,7 @@ export async function openWebKit(): Promise<Browser> {
     type: (text) => browser.actions().sendKeys(text).perform(),
     pressEscape: () => browser.actions().sendKeys(ESCAPE).perform(),
     screenshot: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
-    // Under WebDriver it writes none anywhere; what a policy refuses it reports to the site.
+    // WebDriver has no console errors. Policy violations are reported to the site.
     errors: [],
     async close() {
       await browser.quit()

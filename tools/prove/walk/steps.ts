@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 50
 const middleOf = (element: string) =>
   `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${element}.getBoundingClientRect())`
 
-/** A user of a page. Each function throws an Error that names what did not come in time. */
+/** A user of a page. Each function throws an Error if its effect does not appear in time. */
 export function createUser(browser: Browser) {
   /** Waits until an expression of JavaScript is true in the page. */
   const until = async (expression: string) => {

@@ -81,11 +81,9 @@ export function adoptContent(root: string, name: string, files: readonly string[
 
 /** Adds a comment that asks to read the text. In a .md file comments are between the two lines of ---. */
 function addComment(root: string, file: string, comment: string): void {
-  const text = readFileSync(join(root, file), 'utf8')
+  const path = join(root, file)
+  const text = readFileSync(path, 'utf8')
   if (text.includes(comment)) return
   const kept = isOfSample(root, file) ? text.replace(REVIEWED, '\n') : text
-  writeFileSync(
-    join(root, file),
-    kept.replace(/^(?:---\r?\n)?/, (start) => start + comment),
-  )
+  writeFileSync(path, kept.replace(/^(?:---\r?\n)?/, `$&${comment}`))
 }

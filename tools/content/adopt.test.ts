@@ -55,24 +55,17 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
 
   test('it needs neither git nor npm, and what is left is a small site that passes every check', () => {
     expect(adopt('--force', '--discard')).toMatchObject({ status: 0, stderr: '' })
-    const {
-      site,
-      services,
-      projects,
-      posts,
-      members,
-      testimonials,
-      technologies,
-      unusedPictures,
-      textPages,
-    } = buildCatalogue(readContentFolder(root))
-    expect(site.name).toBe(NAME)
-    expect(site.email).toBe('hello@bergmann-soehne-ingenieure-gmbh.example')
-    expect(
-      [services, projects, posts, members, testimonials, technologies].map((list) => list.length),
-    ).toEqual([1, 0, 0, 0, 0, 0])
-    expect(unusedPictures).toEqual([])
-    expect(textPages.map(({ id }) => id)).toContain('imprint')
+    expect(buildCatalogue(readContentFolder(root))).toMatchObject({
+      site: { name: NAME, email: 'hello@bergmann-soehne-ingenieure-gmbh.example' },
+      services: [{}],
+      projects: [],
+      posts: [],
+      members: [],
+      testimonials: [],
+      technologies: [],
+      unusedPictures: [],
+      textPages: expect.arrayContaining([expect.objectContaining({ id: 'imprint' })]),
+    })
   }, 120_000)
 
   test('nothing in it names the company that was there before, its people or its entries', () => {

@@ -17,6 +17,7 @@ function readLanguages(folder: string): ReadonlyMap<string, Texts> {
 
 /** The starting site in each language. */
 export const STARTS = readLanguages('languages')
+const english = STARTS.get('en') ?? {}
 
 export const isComment = (text: string) => /^#.*\n$/.test(text)
 
@@ -24,9 +25,7 @@ export const isComment = (text: string) => /^#.*\n$/.test(text)
  * Texts of the sample that hold for most companies as they are, and that somebody should read before they are responsible
  * for them: the English start has no more than a comment for each. Other languages bring their own.
  */
-export const KEPT = Object.entries(STARTS.get('en') ?? {}).flatMap(([file, text]) =>
-  isComment(text) ? [file] : [],
-)
+export const KEPT = Object.keys(english).filter((file) => isComment(english[file] ?? ''))
 
 /** The files that `npm run new` begins with, in each language. */
 export const TEMPLATES = readLanguages('templates')
@@ -41,7 +40,6 @@ export const spokenIn = (language: string) => new Intl.Locale(language).language
  */
 export function startIn(language: string, englishWords: string): Texts {
   const spoken = spokenIn(language)
-  const english = STARTS.get('en') ?? {}
   const texts =
     spoken === 'en'
       ? english

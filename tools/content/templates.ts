@@ -16,13 +16,13 @@ export function fillTemplate(
   facts: readonly string[],
   values: Record<string, string | number>,
 ): string {
-  const all = { networks: NETWORK_IDS.join(', '), ...values, title: inYaml(String(values.title)) }
-  const known = new Map<string, string | number>(Object.entries(all))
+  const title = inYaml(String(values.title))
+  const known: typeof values = { networks: NETWORK_IDS.join(', '), ...values, title }
   const template = (TEMPLATES.get(spokenIn(language)) ?? TEMPLATES.get('en'))?.[name] ?? ''
   return template
     .replace(/^.*\{\{fact\}\}.*\n/gm, (line) => facts.map((fact) => line.replace('{{fact}}', fact)).join(''))
     .replace(/^facts:\n(?! )/m, '')
-    .replace(/\{\{(\w+)\}\}/g, (_, word: string) => String(known.get(word) ?? ''))
+    .replace(/\{\{(\w+)\}\}/g, (_, word: string) => String(known[word] ?? ''))
 }
 
 /** A text as the value of a field in YAML, on one line. */

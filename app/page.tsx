@@ -1,5 +1,5 @@
 import { JsonLd } from '#components/layout/page-head.tsx'
-import { AboutIntro } from '#components/sections/about-intro.tsx'
+import { AboutIntro } from '#components/sections/about.tsx'
 import { BlogTeasers } from '#components/sections/blog-teasers.tsx'
 import { ProjectRow, Testimonials } from '#components/sections/carousels.tsx'
 import { ContactBand } from '#components/sections/contact-band.tsx'

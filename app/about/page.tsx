@@ -1,6 +1,6 @@
+import { EnquirySection } from '#components/enquiry/enquiry-form.tsx'
 import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
 import { AboutTeam, AboutText } from '#components/sections/about.tsx'
-import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'

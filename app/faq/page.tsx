@@ -1,5 +1,5 @@
+import { EnquirySection } from '#components/enquiry/enquiry-form.tsx'
 import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
-import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { FaqList } from '#components/sections/faq-list.tsx'
 import { ContactRows } from '#components/ui/contact-ways.tsx'
 import { SplitSection } from '#components/ui/section.tsx'

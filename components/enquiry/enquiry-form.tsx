@@ -1,9 +1,11 @@
+import '#styles/enquiry.css'
 import type { ReactNode } from 'react'
+import { SplitSection } from '#components/ui/section.tsx'
+import type { FormWords } from '#lib/content/schemas.ts'
 import { formsText, formWords, site, words as siteWords } from '#lib/content/site.ts'
-import { type EnquiryForm as Form, formText } from '#lib/enquiry/forms.ts'
-import { PRIVACY_ROUTE } from '#lib/routes.ts'
-import type { FormLayout } from './form-markup.tsx'
-import { type FormWords, InteractiveForm } from './interactive-form.tsx'
+import { type EnquiryForm as Form, formText, headingId } from '#lib/enquiry/forms.ts'
+import { type FormLayout, PrivacyNote } from './form-markup.tsx'
+import { InteractiveForm } from './interactive-form.tsx'
 
 type EnquiryFormProps = {
   form: Form
@@ -14,30 +16,29 @@ type EnquiryFormProps = {
 }
 
 /** A form of a page, with its words. */
-export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps) {
+export function EnquiryForm({ form, ...props }: EnquiryFormProps) {
+  const text = formText(form, formsText, site.language)
   return (
     <>
-      <InteractiveForm
-        form={form}
-        words={words}
-        text={formText(form, formsText, site.language)}
-        layout={layout}
-        toastWords={siteWords.toast}
-      >
-        {children}
-      </InteractiveForm>
-      <PrivacyNote />
+      <InteractiveForm form={form} text={text} toastWords={siteWords.toast} {...props} />
+      <PrivacyNote label={formWords.privacy} />
     </>
   )
 }
 
-/** The link to the privacy page, under every form. */
-export function PrivacyNote() {
+type EnquirySectionProps = Pick<EnquiryFormProps, 'form' | 'words'> & { tone?: 'page' | 'tint' }
+
+/** A form: its title and promise on the left, the fields on the right. */
+export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionProps) {
   return (
-    <p className="mt-1 text-fine text-ink-soft">
-      <a href={PRIVACY_ROUTE} className="inline-flex min-h-11 items-center underline underline-offset-4">
-        {formWords.privacy}
-      </a>
-    </p>
+    <SplitSection
+      tone={tone}
+      headingId={headingId(form)}
+      heading={words.title}
+      lead={words.promise}
+      className="enquiry-block"
+    >
+      <EnquiryForm form={form} words={words} layout="columns" />
+    </SplitSection>
   )
 }

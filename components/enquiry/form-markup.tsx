@@ -13,6 +13,7 @@ import {
   isOptional,
   takesAnyText,
 } from '#lib/enquiry/forms.ts'
+import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { fillCount } from '#lib/words.ts'
 
 export type FormLayout = 'columns' | 'ticket'
@@ -26,7 +27,8 @@ type FormMarkupProps = {
   values?: { readonly [field in FieldName]?: string }
   /** Title and promise of a ticket. */
   intro?: ReactNode
-  summary?: ReactNode
+  /** The list of what is wrong, where it has one. */
+  summary?: Pick<ErrorSummaryProps, 'heading' | 'onPick'> | undefined
   /** The button and the elements around it. */
   end: ReactNode
   /** Attributes that script adds to the form. */
@@ -57,7 +59,11 @@ export function FormMarkup({
         <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       {intro ? <div className={cells.intro}>{intro}</div> : null}
-      {summary ? <div className="col-span-full">{summary}</div> : null}
+      {summary ? (
+        <div className="col-span-full">
+          <ErrorSummary form={form} text={text} errors={errors} {...summary} />
+        </div>
+      ) : null}
       {form.fields.map((field) => (
         <Field
           key={field}
@@ -85,9 +91,7 @@ const LAYOUTS: Record<FormLayout, { grid: string; intro?: string; end: string }>
   },
 }
 
-type FieldProps = {
-  form: EnquiryForm
-  text: FormText
+type FieldProps = Pick<FormMarkupProps, 'form' | 'text'> & {
   field: FieldName
   error: string | undefined
   /** The initial value, if the form is shown again without script. */
@@ -169,10 +173,7 @@ function Field({ form, text, field, error, value }: FieldProps) {
 /** The sentence for each invalid field. */
 export type FieldErrors = { [field in FieldName]?: string }
 
-type ErrorSummaryProps = {
-  form: EnquiryForm
-  text: FormText
-  errors: FieldErrors
+type ErrorSummaryProps = Pick<FormMarkupProps, 'form' | 'text' | 'errors'> & {
   /** The level below the heading of the form, if it has one. */
   heading?: 'h2' | 'h3'
   /** Called instead of following the link to the field. */
@@ -185,7 +186,7 @@ export function summaryId({ id }: Pick<EnquiryForm, 'id'>): string {
 }
 
 /** The error summary above the form, with a link to each invalid field. */
-export function ErrorSummary({ form, text, errors, heading: Heading = 'h3', onPick }: ErrorSummaryProps) {
+function ErrorSummary({ form, text, errors, heading: Heading = 'h3', onPick }: ErrorSummaryProps) {
   const fields = form.fields.filter((field) => errors[field] !== undefined)
   const headingId = `${form.id}-problems`
   return (
@@ -221,5 +222,16 @@ export function ErrorSummary({ form, text, errors, heading: Heading = 'h3', onPi
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The link to the privacy page, under every form. */
+export function PrivacyNote({ label }: { label: string }) {
+  return (
+    <p className="mt-1 text-fine text-ink-soft">
+      <a href={PRIVACY_ROUTE} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {label}
+      </a>
+    </p>
   )
 }

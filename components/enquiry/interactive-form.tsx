@@ -1,17 +1,10 @@
 'use client'
 
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
+import type { FormWords } from '#lib/content/schemas.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import {
   checkField,
@@ -22,20 +15,19 @@ import {
   type Faults,
   type FormText,
   fieldId,
+  formElementId,
   HONEYPOT_FIELD,
   headingId,
   sentenceFor,
 } from '#lib/enquiry/forms.ts'
 import { fill, splitAt } from '#lib/words.ts'
-import { ErrorSummary, type FieldErrors, type FormLayout, FormMarkup, summaryId } from './form-markup.tsx'
+import { type FieldErrors, type FormLayout, FormMarkup, summaryId } from './form-markup.tsx'
 import type { Toast, ToasterProps } from './toaster.tsx'
-
-/** The words around a form that an editor may change. */
-export type FormWords = { submit: string; hint?: string }
 
 type InteractiveFormProps = {
   form: EnquiryForm
-  words: FormWords
+  /** Those of the page. */
+  words: Pick<FormWords, 'submit' | 'hint'>
   /** The words of every form, in the language of the company. */
   text: FormText
   /** `columns`: two columns, for a page. `ticket`: in the hero, with `children` as its first cell. */
@@ -52,10 +44,14 @@ type InteractiveFormProps = {
 export function InteractiveForm({ form, words, text, layout, toastWords, children }: InteractiveFormProps) {
   const { state, Toaster, submit, touch, edit } = useSubmission(form, text)
   const { errors, refusals, status } = state
-  const hydrated = useHydrated()
   const hasErrors = Object.keys(errors).length > 0
   const showsSummary = hasErrors && form.feedback === 'summary'
   useErrorTitle(hasErrors, text)
+
+  // The browser's own checks are for where React does not answer.
+  useEffect(() => {
+    document.getElementById(formElementId(form))?.setAttribute('novalidate', '')
+  }, [form])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per refusal, not with every error that goes.
   useEffect(() => {
@@ -74,16 +70,7 @@ export function InteractiveForm({ form, words, text, layout, toastWords, childre
         layout={layout}
         errors={errors}
         intro={children}
-        summary={
-          showsSummary ? (
-            <ErrorSummary
-              form={form}
-              text={text}
-              errors={errors}
-              onPick={(field) => focusField(form, field)}
-            />
-          ) : null
-        }
+        summary={showsSummary ? { onPick: (field) => focusField(form, field) } : undefined}
         end={
           <>
             {words.hint ? <p className="text-fine text-ink-muted">{words.hint}</p> : null}
@@ -97,13 +84,13 @@ export function InteractiveForm({ form, words, text, layout, toastWords, childre
           </>
         }
         live={{
-          noValidate: hydrated,
           ...{ 'data-state': status, 'data-validated': state.validated },
           onFocus: touch,
           onInput: ({ target }) => {
-            if (!isControl(target)) return
-            const field = form.fields.find((each) => controlName(form, each) === target.name)
-            if (field) edit(field, target.value)
+            // Nothing but a control takes input.
+            const { name, value } = target as HTMLInputElement
+            const field = form.fields.find((each) => controlName(form, each) === name)
+            if (field) edit(field, value)
           },
           onKeyDown: submitOnControlEnter,
           onSubmit: (event) => {
@@ -136,24 +123,9 @@ function focusSummary(form: EnquiryForm): void {
   summary?.focus({ preventScroll: heading !== null && isInSight === true })
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-function isControl(target: EventTarget): target is Control {
-  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => target instanceof kind)
-}
-
 function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const asked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
   if (asked && event.target instanceof HTMLTextAreaElement) event.currentTarget.requestSubmit()
-}
-
-/** False in the HTML and during hydration, then true. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
 }
 
 type SubmitButtonProps = {
@@ -233,24 +205,16 @@ type FormState = {
   validated: boolean
   errors: FieldErrors
   /** Shown while sending takes longer than usual. */
-  progress: 'slow' | 'offline' | undefined
+  progress?: 'slow' | 'offline' | undefined
   /** The sentence under the button, until the next edit. */
-  outcome: { kind: 'success' | 'error'; text: string; reference?: string | undefined } | undefined
+  outcome?: { kind: 'success' | 'error'; text: string; reference?: string | undefined } | undefined
   /** The latest one. */
-  toast: Toast | undefined
+  toast?: Toast | undefined
   /** Counts refusals, so that each moves the focus again. */
   refusals: number
 }
 
-const START: FormState = {
-  status: 'idle',
-  validated: false,
-  errors: {},
-  progress: undefined,
-  outcome: undefined,
-  toast: undefined,
-  refusals: 0,
-}
+const START: FormState = { status: 'idle', validated: false, errors: {}, refusals: 0 }
 
 /** The state of one filled form. An edit needs a new key. */
 type SubmissionState = { sending: boolean; touchedAtMs: number; filledIn: string; key: string }
@@ -263,7 +227,7 @@ const AT_REST: SubmissionState = { sending: false, touchedAtMs: 0, filledIn: '',
  */
 function useSubmission(form: EnquiryForm, words: FormText) {
   const [state, setState] = useState(START)
-  const { Toaster, loadToaster } = useToaster()
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
   // A ref, because two clicks can come before the next render.
   const submission = useRef(AT_REST)
 
@@ -301,7 +265,10 @@ function useSubmission(form: EnquiryForm, words: FormText) {
       return
     }
 
-    const { touchedAtMs, filledIn, key } = begin(payload)
+    const { touchedAtMs, ...last } = submission.current
+    const filledIn = JSON.stringify(payload)
+    const key = last.filledIn === filledIn ? last.key : randomKey()
+    submission.current = { sending: true, touchedAtMs, filledIn, key }
     setState((now) => ({
       ...now,
       status: 'sending',
@@ -328,11 +295,14 @@ function useSubmission(form: EnquiryForm, words: FormText) {
     }
   }
 
-  function begin(payload: Record<string, string>): SubmissionState {
-    const filledIn = JSON.stringify(payload)
-    const key = submission.current.filledIn === filledIn ? submission.current.key : randomKey()
-    submission.current = { ...submission.current, sending: true, filledIn, key }
-    return submission.current
+  /** Loads the code of the toasts (10 KB) when a visitor begins to write. */
+  function loadToaster() {
+    if (Toaster) return
+    import('./toaster.tsx').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      // Ignored, because the same sentence is under the button.
+      () => undefined,
+    )
   }
 
   /** The first touch of the form loads the toasts. */
@@ -354,20 +324,6 @@ function useSubmission(form: EnquiryForm, words: FormText) {
   }
 
   return { state, Toaster, submit, touch, edit }
-}
-
-/** Loads the code of the toasts (10 KB) when a visitor begins to write. */
-function useToaster() {
-  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
-  function loadToaster() {
-    if (Toaster) return
-    import('./toaster.tsx').then(
-      (loaded) => setToaster(() => loaded.Toaster),
-      // Ignored, because the same sentence is under the button.
-      () => undefined,
-    )
-  }
-  return { Toaster, loadToaster }
 }
 
 /** Reports the progress of sending, from the third second of an attempt on. */

@@ -1,10 +1,8 @@
 import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/logo.ts'
 import { content } from '#lib/content/content.ts'
 
-type BrandMarkProps = { size?: number; className?: string }
-
 /** The mark: a plain weave of three horizontal and two vertical threads. Decorative; the name is beside it. */
-export function BrandMark({ size = MARK_SIZE, className = '' }: BrandMarkProps) {
+export function BrandMark({ size = MARK_SIZE, className = '' }: { size?: number; className?: string }) {
   return (
     <svg
       aria-hidden="true"

@@ -104,15 +104,7 @@ export function Footer() {
   )
 }
 
-function FooterBlock({
-  title,
-  className,
-  children,
-}: {
-  title: string
-  className: string
-  children: React.ReactNode
-}) {
+function FooterBlock({ title, className, children }: React.ComponentProps<'div'>) {
   return (
     <div className={className}>
       <h2 className="mb-3 font-semibold text-label text-on-ground">{title}</h2>

@@ -1,4 +1,3 @@
-import '#styles/enquiry.css'
 import '#styles/map.css'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'

@@ -1,15 +1,18 @@
+import type { Root } from 'mdast'
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
+import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Picture as PictureFile, Pictures } from '#lib/content/catalogue.ts'
 import type { Outline } from '#lib/content/long-text.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
 import { categoryPath } from '#lib/content/queries.ts'
+import type { Skill } from '#lib/content/schemas.ts'
 import type { Collection } from '#lib/routes.ts'
 
 // The parts of pages of an entry (styles/detail.css).
 
 type PartProps = {
-  title: React.ReactNode
+  title?: React.ReactNode
   /** The id of the title, for links. */
   id?: string
   children: React.ReactNode
@@ -19,30 +22,34 @@ type PartProps = {
 export function Part({ title, id, children }: PartProps) {
   return (
     <section className="part">
-      <h2 id={id}>{title}</h2>
+      {title && <h2 id={id}>{title}</h2>}
       <div className="part-body">{children}</div>
     </section>
   )
 }
 
+/** Skills as bars in a part; nothing without skills. */
+export function SkillsPart({ title, skills }: { title: string; skills: Skill[] }) {
+  if (skills.length === 0) return null
+  return (
+    <Part title={title}>
+      <SkillBars skills={skills} look="pairs" />
+    </Part>
+  )
+}
+
 /** A long text in parts, one for each heading. The text before the first heading has none. */
 export function ProseParts({ outline, pictures }: { outline: Outline; pictures?: Pictures }) {
-  return (
-    <>
-      {outline.opening && (
-        <section className="part">
-          <div className="part-body">
-            <Prose text={outline.opening} pictures={pictures} />
-          </div>
-        </section>
-      )}
-      {outline.chapters.map(({ id, title, text }) => (
-        <Part key={id} id={id} title={title}>
-          <Prose text={text} idPrefix={`${id}-`} pictures={pictures} />
-        </Part>
-      ))}
-    </>
-  )
+  return textsOf(outline).map(({ id, title, text }) => (
+    <Part key={id} id={id} title={title}>
+      <Prose text={text} idPrefix={id && `${id}-`} pictures={pictures} />
+    </Part>
+  ))
+}
+
+/** The chapters of a long text, after the text before the first heading. */
+export function textsOf({ opening, chapters }: Outline): { id?: string; title?: string; text: Root }[] {
+  return opening ? [{ text: opening }, ...chapters] : chapters
 }
 
 /** A term and its description, in a `<dl>`. */

@@ -58,8 +58,8 @@ test('a project without services, or a post, says nothing of services', () => {
 })
 
 test('a row of neighbours has two cells: at either end the list stands for the neighbour that is missing', () => {
-  const row = (neighbours: Pick<Parameters<typeof PreviousNext>[0], 'previous' | 'next'>) =>
-    linksOf(<PreviousNext words={words.service} list="/all" {...neighbours} />)
+  const row = (neighbours: Parameters<typeof PreviousNext>[0]['of']) =>
+    linksOf(<PreviousNext words={words.service} list="/all" of={neighbours} />)
   expect(row({ previous: project, next: project })).toEqual([project.path, project.path])
   expect(row({ next: project })).toEqual(['/all', project.path])
   expect(row({ previous: project })).toEqual([project.path, '/all'])

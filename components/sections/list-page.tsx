@@ -78,21 +78,14 @@ export function ListFilter({ collection, page: { categories, category } }: ListP
   )
 }
 
-function Count({ of }: { of: number }) {
-  return <small>{writeNumber(of, site.language)}</small>
-}
+const Count = ({ of }: { of: number }) => <small>{writeNumber(of, site.language)}</small>
 
-type ListPagesProps = {
-  page: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'previous' | 'next' | 'links'>
-  /** Whether its entries are ordered by date, the newest first. */
-  isByDate?: boolean
-}
-
-/** The pagination of an index. Nothing for a single page. */
-export function ListPages({
-  page: { number, pageCount, previous, next, links },
-  isByDate = false,
-}: ListPagesProps) {
+/**
+ * The pagination of an index. Nothing for a single page.
+ * @param isByDate whether its entries are ordered by date, the newest first
+ */
+export function ListPages({ page, isByDate = false }: { page: IndexPage<unknown>; isByDate?: boolean }) {
+  const { number, pageCount, previous, next, links } = page
   if (pageCount < 2) return null
   const write = (value: number) => writeNumber(value, site.language)
   return (

@@ -1,12 +1,11 @@
 import '#styles/member-page.css'
-import { Part } from '#components/sections/detail.tsx'
+import { Part, SkillsPart } from '#components/sections/detail.tsx'
 import { PreviousNext, RelatedContent } from '#components/sections/related-content.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { SocialLinks } from '#components/ui/links.tsx'
 import { Picture, portraitText } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Container } from '#components/ui/section.tsx'
-import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Member, Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { callUrl } from '#lib/content/links.ts'
 import { site, words } from '#lib/content/site.ts'
@@ -36,11 +35,7 @@ export function MemberProfile({ entry: member }: { entry: Member }) {
         <Part title={words.person.biography}>
           <Prose text={member.body} pictures={member.pictures} />
         </Part>
-        {skills.length > 0 && (
-          <Part title={words.person.skills}>
-            <SkillBars skills={skills} look="pairs" />
-          </Part>
-        )}
+        <SkillsPart title={words.person.skills} skills={skills} />
         {education.length > 0 && (
           <Part title={words.person.education}>
             <ul className="education">
@@ -66,7 +61,7 @@ export function MemberProfile({ entry: member }: { entry: Member }) {
         notes={{ title: words.person.posts, posts }}
       />
       <Container>
-        <PreviousNext words={words.person} list="/team" previous={member.previous} next={member.next} />
+        <PreviousNext words={words.person} list="/team" of={member} />
       </Container>
     </>
   )

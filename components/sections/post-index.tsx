@@ -41,11 +41,8 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
   )
 }
 
-function Newest({
-  post: { id, path, title, category, date, dateText, author, excerpt, image },
-}: {
-  post: Post
-}) {
+function Newest({ post }: { post: Post }) {
+  const { id, path, title, category, date, dateText, author, excerpt, image } = post
   return (
     <article className="newest" data-moves={`card-${id}`}>
       <div className="newest-frame">
@@ -65,11 +62,8 @@ function Newest({
 }
 
 /** The small picture is cropped, because its stitches would be two pixels wide if it were scaled down. */
-function PostRow({
-  post: { id, path, title, category, date, dayText, author, excerpt, image },
-}: {
-  post: Post
-}) {
+function PostRow({ post }: { post: Post }) {
+  const { id, path, title, category, date, dayText, author, excerpt, image } = post
   return (
     <li>
       <article className="post-row" data-moves={`card-${id}`}>

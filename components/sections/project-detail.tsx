@@ -1,11 +1,10 @@
 import '#styles/project-page.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
-import { CategoryBadge, Fact, LinkedRow, Part } from '#components/sections/detail.tsx'
+import { CategoryBadge, Fact, LinkedRow, Part, SkillsPart, textsOf } from '#components/sections/detail.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Container } from '#components/ui/section.tsx'
-import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Project, Testimonial } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
@@ -49,11 +48,7 @@ export function ProjectDetail({ entry: project }: { entry: Project }) {
               ))}
             </ul>
           </Part>
-          {technologies.length > 0 && (
-            <Part title={siteWords.project.technologies}>
-              <SkillBars skills={technologies} look="pairs" />
-            </Part>
-          )}
+          <SkillsPart title={siteWords.project.technologies} skills={technologies} />
           {team.length > 0 && (
             <Part title={siteWords.project.team}>
               <ul className="people">
@@ -78,15 +73,10 @@ function Story({ project: { outline, pictures } }: { project: Project }) {
   return (
     <section className="story">
       <h2>{siteWords.project.overview}</h2>
-      {outline.opening && (
-        <div className="chapter">
-          <Prose text={outline.opening} pictures={pictures} />
-        </div>
-      )}
-      {outline.chapters.map(({ id, title, text }) => (
+      {textsOf(outline).map(({ id, title, text }) => (
         <div key={id} className="chapter">
-          <h3>{title}</h3>
-          <Prose text={text} idPrefix={`${id}-`} pictures={pictures} />
+          {title && <h3>{title}</h3>}
+          <Prose text={text} idPrefix={id && `${id}-`} pictures={pictures} />
         </div>
       ))}
     </section>

@@ -8,7 +8,10 @@ import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
 
-/** A page of the index of projects, or of a category, with a call to action at the end. */
+/**
+ * A page of the index of projects, or of a category, with a call to action at the end. The first project is so large that
+ * the last row is full.
+ */
 export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
   const { pages } = content
   const { entries, total } = page
@@ -19,7 +22,22 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
         {total === 0 ? (
           <p className="index-empty">{pages.projects.empty ?? words.list.empty}</p>
         ) : (
-          <ProjectQuilt projects={entries} />
+          <ul className="quilt">
+            {entries.map(({ id, path, title, category, description, image }, place) => (
+              <li key={id} className="patch on-cloth" data-moves={`card-${id}`}>
+                <div className="quilt-frame">
+                  <Picture picture={image} of={path} sizes={quiltSizes(place, entries.length)} />
+                </div>
+                <div className="quilt-words">
+                  <p>{category}</p>
+                  <h2>
+                    <a href={path}>{title}</a>
+                  </h2>
+                  <p>{description}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
         )}
         <ListPages page={page} />
       </Container>
@@ -28,32 +46,9 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
   )
 }
 
-/** Projects in a grid. The first one is so large that the last row is full. */
-function ProjectQuilt({ projects }: { projects: Project[] }) {
-  return (
-    <ul className="quilt">
-      {projects.map(({ id, path, title, category, description, image }, place) => (
-        <li key={id} className="patch on-cloth" data-moves={`card-${id}`}>
-          <div className="quilt-frame">
-            <Picture picture={image} of={path} sizes={place === 0 ? sizesOfFirst(projects.length) : SIZES} />
-          </div>
-          <div className="quilt-words">
-            <p>{category}</p>
-            <h2>
-              <a href={path}>{title}</a>
-            </h2>
-            <p>{description}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const SIZES = '(min-width: 68.75rem) 34vw, (min-width: 48rem) 50vw, 100vw'
-
-/** As laid out by `.quilt > li:first-child` in styles/quilt.css. */
-function sizesOfFirst(count: number): string {
-  const wide = ['34vw', '100vw', '67vw'][count % 3]
-  return `(min-width: 68.75rem) ${wide}, (min-width: 48rem) ${count % 2 === 1 ? '100vw' : '50vw'}, 100vw`
+/** The width of the photograph of a project. The first one is wider: see `.quilt > li:first-child` in styles/quilt.css. */
+function quiltSizes(place: number, count: number): string {
+  const isFirst = place === 0
+  const wide = ['34vw', '100vw', '67vw'][isFirst ? count % 3 : 0]
+  return `(min-width: 68.75rem) ${wide}, (min-width: 48rem) ${isFirst && count % 2 === 1 ? '100vw' : '50vw'}, 100vw`
 }

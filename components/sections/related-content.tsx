@@ -87,15 +87,14 @@ type PreviousNextProps = {
   words: { more: string; previous: string; next: string; all: string }
   /** The address of the page that lists them all. */
   list: string
-  previous?: Service | Member | Project | undefined
-  next?: Service | Member | Project | undefined
+  of: { previous?: Service | Member | Project | undefined; next?: Service | Member | Project | undefined }
 }
 
 /**
  * Links to the entries before and after this one in their index. At either end, a link to the list replaces the missing
  * one. Nothing for a single entry.
  */
-export function PreviousNext({ words, list, previous, next }: PreviousNextProps) {
+export function PreviousNext({ words, list, of: { previous, next } }: PreviousNextProps) {
   if (!previous && !next) return null
   return (
     <nav aria-label={words.more} className="neighbours">

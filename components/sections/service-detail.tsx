@@ -1,11 +1,10 @@
 import '#styles/service-page.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
-import { Part } from '#components/sections/detail.tsx'
+import { Part, SkillsPart } from '#components/sections/detail.tsx'
 import { PreviousNext, RelatedContent } from '#components/sections/related-content.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Container } from '#components/ui/section.tsx'
-import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Member, Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
@@ -28,11 +27,7 @@ export function ServiceDetail({ entry: service }: { entry: Service }) {
         <Part title={words.service.overview}>
           <Prose text={body} pictures={pictures} />
         </Part>
-        {skills.length > 0 && (
-          <Part title={words.service.skills}>
-            <SkillBars skills={skills} look="pairs" />
-          </Part>
-        )}
+        <SkillsPart title={words.service.skills} skills={skills} />
       </Container>
       <RelatedContent
         label={fill(words.service.related, { title })}
@@ -49,12 +44,7 @@ export function ServiceDetail({ entry: service }: { entry: Service }) {
         notes={{ title: words.service.posts, posts }}
       />
       <Container>
-        <PreviousNext
-          words={words.service}
-          list="/services"
-          previous={service.previous}
-          next={service.next}
-        />
+        <PreviousNext words={words.service} list="/services" of={service} />
       </Container>
       <CallToAction words={content.pages.services.cta} />
     </>

@@ -8,7 +8,10 @@ import { content } from '#lib/content/content.ts'
 /** How many the widest window shows at a time (strip.css). */
 const SEEN_AT_MOST = 5
 
-/** The technologies, moving between two hairlines. All are shown if motion is paused. */
+/**
+ * The technologies, moving between two hairlines. All are shown if motion is paused. More than fit move in a loop: strip.css
+ * moves it, lib/browser/page.ts handles keyboard focus.
+ */
 export function TechnologyStrip() {
   const { technologies, pages } = content
   const all = technologies.map((technology) => (
@@ -16,6 +19,7 @@ export function TechnologyStrip() {
       <TechnologyLink technology={technology} />
     </li>
   ))
+  const list = <ul className="strip-list">{all}</ul>
   const moves = technologies.length > SEEN_AT_MOST
   return (
     <section aria-labelledby="technologies" className="border-line border-y">
@@ -26,37 +30,26 @@ export function TechnologyStrip() {
           </h2>
           {moves && <MotionControl className="-ms-3 hover:bg-surface-raised" />}
         </div>
-        {moves ? (
-          <Passing all={all} />
-        ) : (
-          <div className="strip">
-            <ul className="strip-list">{all}</ul>
-          </div>
-        )}
+        {/* How many pass by, for the duration of a round (strip.css). */}
+        {/* biome-ignore lint/suspicious/noUnknownAttribute: React 19 puts a style with a precedence into the head. */}
+        <style href={`strip-${all.length}`} precedence="medium">
+          {`.strip{--logos:${all.length}}`}
+        </style>
+        <div className="strip">
+          {moves ? (
+            <div className="strip-track">
+              {list}
+              {/* The second half of the loop, for the eye alone. */}
+              <ul className="strip-list strip-copy" aria-hidden="true" inert>
+                {all}
+              </ul>
+            </div>
+          ) : (
+            list
+          )}
+        </div>
       </Container>
     </section>
-  )
-}
-
-/** A moving loop, for more technologies than fit: strip.css moves it, lib/browser/page.ts handles keyboard focus. */
-function Passing({ all }: { all: React.ReactNode[] }) {
-  return (
-    <>
-      {/* How many pass by, for the duration of a round (strip.css). */}
-      {/* biome-ignore lint/suspicious/noUnknownAttribute: React 19 puts a style with a precedence into the head. */}
-      <style href={`strip-${all.length}`} precedence="medium">
-        {`.strip{--logos:${all.length}}`}
-      </style>
-      <div className="strip">
-        <div className="strip-track">
-          <ul className="strip-list">{all}</ul>
-          {/* The second half of the loop, for the eye alone. */}
-          <ul className="strip-list strip-copy" aria-hidden="true" inert>
-            {all}
-          </ul>
-        </div>
-      </div>
-    </>
   )
 }
 

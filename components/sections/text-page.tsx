@@ -1,7 +1,7 @@
 import '#styles/detail.css'
+import { EnquirySection } from '#components/enquiry/enquiry-form.tsx'
 import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
 import { Part, ProseParts } from '#components/sections/detail.tsx'
-import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { parseText } from '#lib/content/long-text.ts'

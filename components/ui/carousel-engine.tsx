@@ -56,14 +56,6 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
   }, [embla, onTurn, view])
 
   useEffect(() => {
-    if (!embla) return
-    turn.current = (index) => embla.scrollTo(index, !animated)
-    return () => {
-      turn.current = null
-    }
-  }, [embla, turn, animated])
-
-  useEffect(() => {
     if (!embla || !playing) return
     let end = () => {}
     const rest = () => end()
@@ -81,7 +73,9 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
   }, [embla, playing, autoplayMs])
 
   useEffect(() => {
-    if (!embla || animated) return
+    if (!embla) return
+    turn.current = (index) => embla.scrollTo(index, !animated)
+    if (animated) return
     // If it is paused or released between two slides, the next one is shown at once.
     const arrive = () => embla.scrollTo(embla.selectedScrollSnap(), true)
     arrive()
@@ -89,7 +83,7 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
     return () => {
       embla.off('pointerUp', arrive)
     }
-  }, [embla, animated])
+  }, [embla, turn, animated])
 
   return null
 }

@@ -11,5 +11,5 @@ test.each([
   ['Kanalgade 2, 8000 Aarhus', '8000', 'Kanalgade 2, 8000 Aarhus'],
   ['By the harbour', '1-2', 'By the harbour'],
 ])('the postal code of "%s" does not break', (line, postalCode, markup) => {
-  expect(renderToStaticMarkup(<AddressLine address={{ line, postalCode }} />)).toBe(markup)
+  expect(renderToStaticMarkup(<AddressLine line={line} postalCode={postalCode} />)).toBe(markup)
 })

@@ -8,7 +8,7 @@ export type ContactWay = 'visit' | 'mail' | 'phone' | 'chat'
 
 /** The contact links of the company. Do not show `chat` for a company without one. */
 export const CONTACT_WAYS: Record<ContactWay, { icon: IconName; href: string; text: React.ReactNode }> = {
-  visit: { icon: 'map-pin', href: mapSearchUrl(site), text: <AddressLine address={site.address} /> },
+  visit: { icon: 'map-pin', href: mapSearchUrl(site), text: <AddressLine {...site.address} /> },
   mail: { icon: 'mail', href: mailComposeUrl(site), text: <bdi dir="ltr">{site.email}</bdi> },
   phone: { icon: 'phone', href: callUrl(site), text: <bdi dir="ltr">{site.phone}</bdi> },
   chat: { icon: 'message-circle', href: chatUrl(site), text: <bdi dir="ltr">{site.chat?.number}</bdi> },
@@ -28,18 +28,8 @@ type ContactLinkProps = {
 /** A contact link. */
 export function ContactLink({ way, arrow = false, className, isNewTab, children }: ContactLinkProps) {
   const { href, text } = CONTACT_WAYS[way]
-  const content = children ?? text
-  if (!(isNewTab ?? href.startsWith('http')))
-    return (
-      <a href={href} className={className}>
-        {content}
-      </a>
-    )
-  return (
-    <NewTabLink href={href} arrow={arrow} className={className}>
-      {content}
-    </NewTabLink>
-  )
+  const link = { href, className, children: children ?? text }
+  return (isNewTab ?? href.startsWith('http')) ? <NewTabLink {...link} arrow={arrow} /> : <a {...link} />
 }
 
 type ContactRowsProps = {
@@ -81,12 +71,10 @@ function ContactRow({ way, children }: { way: ContactWay; children?: React.React
   )
 }
 
-type AddressLineProps = { address: { line: string; postalCode: string } }
-
 /**
  * The whole address, without line breaks in its postal code. It is one element, because a link may lay out its children.
  */
-export function AddressLine({ address: { line, postalCode } }: AddressLineProps) {
+export function AddressLine({ line, postalCode }: { line: string; postalCode: string }) {
   const start = line.indexOf(postalCode)
   if (start < 0 || !/[\s-]/.test(postalCode)) return line
   return (

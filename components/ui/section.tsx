@@ -1,7 +1,5 @@
-type ContainerProps = React.ComponentProps<'div'>
-
 /** Content with the width of the page (--page-width), and a gutter that grows with the screen. */
-export function Container({ className = '', ...props }: ContainerProps) {
+export function Container({ className = '', ...props }: React.ComponentProps<'div'>) {
   return (
     <div
       className={`mx-auto w-[min(100%-2*var(--space-gutter),var(--page-width))] ${className}`}
@@ -58,11 +56,8 @@ export function SectionHead({ id, heading, lead }: SectionHeadProps) {
   )
 }
 
-type SplitSectionProps = Omit<SectionProps, 'labelledBy'> & {
-  headingId: string
-  heading: string
-  lead?: string
-}
+type SplitSectionProps = Omit<SectionProps, 'labelledBy'> &
+  Omit<SectionHeadProps, 'id'> & { headingId: string }
 
 /** Heading and lead on the left, content on the right. */
 export function SplitSection({ headingId, heading, lead, children, ...section }: SplitSectionProps) {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { PrivacyNote } from '#components/enquiry/enquiry-form.tsx'
-import { ErrorSummary, type FieldErrors, FormMarkup } from '#components/enquiry/form-markup.tsx'
+import { type FieldErrors, FormMarkup, PrivacyNote } from '#components/enquiry/form-markup.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/section.tsx'
-import { formsText, site, words } from '#lib/content/site.ts'
+import { formsText, formWords, site, words } from '#lib/content/site.ts'
 import { type Field, findField } from '#lib/enquiry/fields.ts'
 import {
   checkFields,
@@ -68,10 +67,10 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
           layout="columns"
           errors={errors}
           values={posted.values}
-          summary={isRefused ? <ErrorSummary form={form} text={text} errors={errors} heading="h2" /> : null}
+          summary={isRefused ? { heading: 'h2' } : undefined}
           end={<Button type="submit">{words.answer.again}</Button>}
         />
-        <PrivacyNote />
+        <PrivacyNote label={formWords.privacy} />
       </div>
       <p className="mt-6">
         <a href={placeOf(form)} className="inline-flex min-h-11 items-center underline underline-offset-4">

@@ -1,6 +1,6 @@
 import { listRoute } from '#app/list-route.tsx'
+import { EnquirySection } from '#components/enquiry/enquiry-form.tsx'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
-import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { ProcessSteps } from '#components/sections/process-steps.tsx'
 import { ServiceIndex } from '#components/sections/service-index.tsx'
 import { content } from '#lib/content/content.ts'

@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** Set by the start file: the integrity of every script that another script may add. */
     integrityOf?: Record<string, string>
+    /** Also set by it. */
+    startReact?: () => void
   }
 }
 
@@ -25,10 +27,12 @@ export const HYDRATED_EVENT = 'hydrated'
  * Loads React on intent: a touch, a key, the pointer or the focus in a form or a carousel, a carousel that comes near, or
  * at once where the page shows what this browser has stored (`data-framework="stored"`). A button pressed in one of them
  * before hydration would do nothing, so the press is held and repeated. If loading fails or takes too long, the browser
- * handles the press: it posts a form without script.
+ * handles the press: it posts a form without script. React starts once all of its scripts are loaded: for a missing one it
+ * would replace the page, and what was typed, by the error page.
  */
 export function startFramework(): void {
   let missing = readParts()
+  let coming = missing.length
   let isLoading = false
   let held: HTMLElement | undefined
   let isReleasing = false
@@ -38,8 +42,13 @@ export function startFramework(): void {
   const load = () => {
     if (isLoading) return
     isLoading = true
-    for (const part of missing) addScript(part, fail)
+    for (const part of missing) addScript(part, arrive, fail)
     missing = []
+  }
+
+  const arrive = () => {
+    coming -= 1
+    if (coming === 0) window.startReact?.()
   }
 
   /** The next intent loads the failed part again. Until then the browser works without script. */
@@ -92,9 +101,10 @@ function readParts(): Part[] {
   return JSON.parse(document.getElementById('framework')?.textContent ?? '[]')
 }
 
-function addScript(part: Part, onError: (part: Part) => void): void {
+function addScript(part: Part, onLoad: () => void, onError: (part: Part) => void): void {
   const script = document.createElement('script')
   ;[script.src, script.integrity] = part
+  script.onload = onLoad
   script.onerror = () => {
     script.remove()
     onError(part)

@@ -31,7 +31,7 @@ const page = (head: string, body: string) =>
 const whole = page(sheet('s') + sheet('k') + script('b') + POLYFILL + script('a'), START + DATA + script('b'))
 const finish = (html: string) => finishHtml(html, SETTING)
 
-/** Runs a start file as a browser does, and tells what it has done. */
+/** Runs a start file as a browser does, lets it begin, and tells what it has done. */
 function run(startFile: { content: Buffer }) {
   const pushed: unknown[] = []
   const links: object[] = []
@@ -43,7 +43,9 @@ function run(startFile: { content: Buffer }) {
   }
   Object.assign(window, { self: window, window })
   runInContext(String(startFile.content), createContext(window))
-  return { pushed, links, integrityOf: window.integrityOf }
+  const begun = pushed.length
+  runInContext('startReact()', createContext(window))
+  return { pushed, begun, links, integrityOf: window.integrityOf }
 }
 
 describe('a page that is served', () => {
@@ -107,13 +109,14 @@ describe('a page that is served', () => {
 })
 
 describe('a start file', () => {
-  test('hands over the data, then starts, knows later scripts, and lets React find the sheets without a fetch', () => {
-    const { pushed, links, integrityOf } = run(finish(whole).startFile)
+  test('hands over the data, starts when it is told to, knows later scripts, and lets React find the sheets without a fetch', () => {
+    const { pushed, begun, links, integrityOf } = run(finish(whole).startFile)
     expect(pushed).toEqual([
       ['data', [0]],
       ['data', [1, '0:</script> $1 $& $`']],
       ['start', { runtimeModuleIds: [1] }],
     ])
+    expect(begun).toBe(2)
     expect(links).toEqual(['/s.css', '/k.css'].map((href) => ({ rel: 'stylesheet', disabled: true, href })))
     expect(integrityOf).toEqual({ '/_next/static/chunks/later.js': 'sha256-l' })
   })

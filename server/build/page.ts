@@ -33,8 +33,8 @@ const DATA = /<script>(\(?self\.__next_f\b[^<]*)<\/script>/g
  *
  * - Style sheets become part of the page, because loading them would delay the first paint by a round trip.
  * - The data for React, half of the bytes, moves to a hashed file, because a visitor who only reads does not need it. The
- *   start of the bundler comes last in that file: it waits for the framework's scripts, in whatever order all load.
- *   lib/browser/framework.ts finds their addresses in a data block of the page.
+ *   start of the bundler is a function in that file, which lib/browser/framework.ts calls once all scripts are loaded.
+ *   It finds their addresses in a data block of the page.
  * - A script marked `data-first` chooses a picture. It is copied before the styles, so that the picture is fetched earlier;
  *   the original is kept, because React looks for it there.
  * - Fonts that its styles do not wait for are preloaded, also on the page for unknown addresses, where Next does not do it.
@@ -62,7 +62,7 @@ export function finishHtml(page: string, setting: PageSetting): FinishedHtml {
 
   const addresses = sheets.map(addressOf)
   const scripts = [...new Set(loaded.map(addressOf))]
-  const startFile = makeStartFile({ data: [...data, textOf(startScript)], scripts, addresses }, setting)
+  const startFile = makeStartFile(textOf(startScript), { data, scripts, addresses }, setting)
   const parts = [
     [startFile.address, integrityOf(startFile.content)],
     ...scripts.map((script) => [script, known(setting.integrity, script)]),
@@ -135,6 +135,7 @@ function kindOf(script: Element) {
 
 /** `data`: scripts in the order in which they have to run. `scripts` are in the page, `addresses` its style sheets. */
 function makeStartFile(
+  start: string,
   { data, scripts, addresses }: { data: string[]; scripts: string[]; addresses: string[] },
   { integrity }: PageSetting,
 ): FinishedHtml['startFile'] {
@@ -147,6 +148,7 @@ function makeStartFile(
       // React fetches a style sheet unless it finds a link to it. A disabled link is not fetched.
       `for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',disabled:true,href}))`,
       ...data,
+      `window.startReact=()=>{${start}}`,
     ]
       .map((script) => (script.endsWith(';') ? script : `${script};`))
       .join('\n'),

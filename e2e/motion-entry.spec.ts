@@ -126,7 +126,9 @@ test('what lies further down enters once, in 1000 ms, and not again after a paus
   expect(await heading.evaluate((element) => element.getAnimations().length)).toBe(0)
 })
 
-test('in a small window with large letters nothing still waits once it has been read', async ({ page }) => {
+test('in a small window with large letters nothing still waits, or shows 0, once it has been read', async ({
+  page,
+}) => {
   needed(withMembers[0], 'member')
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/about')
@@ -144,4 +146,10 @@ test('in a small window with large letters nothing still waits once it has been 
 
   await readThrough(page)
   await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)
+
+  await page.goto('/')
+  await readWith(page, TEXT_CHANGES['letters of twice the size'])
+  await beginToMove(page)
+  await readThrough(page)
+  await expect(page.locator('.motion-count')).toHaveText(FIGURES)
 })

@@ -41,8 +41,10 @@ function countWhenSeen(list: Element): void {
     }
     frame = requestAnimationFrame(step)
   }
+  // In a low window large letters may never show that share of the list: there it is a share of the window.
+  const share = SEEN_SHARE * Math.min(1, innerHeight / list.clientHeight)
   show(0)
-  const stopWaiting = whenSeen(list, count, { share: SEEN_SHARE })
+  const stopWaiting = whenSeen(list, count, { share })
   watchMotion(() => {
     stopWaiting()
     cancelAnimationFrame(frame)

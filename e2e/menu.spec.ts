@@ -18,18 +18,11 @@ function partsOf(page: Page) {
   }
 }
 
-test('it keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
+test('it closes on Escape and gives the focus back', async ({ page }) => {
   await page.goto('/about')
   const { opener, menu } = partsOf(page)
   await opener.click()
   await expect(menu).toBeVisible()
-  for (let press = 0; press < 24; press++) {
-    await page.keyboard.press('Tab')
-    const outside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-    )
-    expect(outside, `after ${press + 1} tabs the focus is outside`).toBe(false)
-  }
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(opener).toBeFocused()
@@ -58,11 +51,10 @@ test('it closes on its close button, on the scrim, in a wider window, and on a l
     await leave()
     await expect(menu).toBeHidden()
   }
-  // The page answers.
-  await page
-    .getByRole('navigation', { name: words.page.mainMenu })
-    .getByRole('link', { name: menuLabel('/contact') })
-    .click()
+  // The page answers, and the links in the row have the focus.
+  const row = page.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
+  await expect(row.first()).toBeFocused()
+  await row.filter({ hasText: menuLabel('/contact') }).click()
   await expect(heading).toHaveText(content.pages.contact.title)
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -31,7 +31,10 @@ export function startPresses(): void {
     // After a tablet is turned, the opener may be hidden, because the content of the panel is in the page.
     for (const panel of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
       const opener = document.querySelector(`[commandfor="${panel.id}"][command="show-modal"]`)
-      if (opener?.getClientRects().length === 0) panel.close()
+      if (opener?.getClientRects().length !== 0) continue
+      panel.close()
+      // The focus goes back to nothing, so it goes on to the first of the links that the panel stood in for.
+      document.querySelector<HTMLElement>('.main-nav nav a')?.focus()
     }
   })
 }

@@ -46,6 +46,8 @@ test('a refused form leads from its list to the field, and its toast covers no s
   await email.focus()
   await page.keyboard.press('Alt+KeyT')
   await page.keyboard.press('Tab')
+  await expect(toast).toBeFocused()
+  await expect(toast).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Tab')
   await expect(toast.getByRole('button', { name: words.toast.dismiss })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ export function Toaster({ toast, words }: ToasterProps) {
             error: 'border-s-second',
             content: 'grow py-2',
             closeButton:
-              'order-last grid size-11 shrink-0 place-items-center rounded-control hover:bg-ground-raised',
+              'order-last grid size-11 shrink-0 place-items-center rounded-control hover:bg-ground-raised focus-visible:outline-offset-0',
           },
         }}
       />

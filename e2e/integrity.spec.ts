@@ -5,20 +5,6 @@ import { untilHydrated } from '#e2e/support/hydration.ts'
 // Every script of ours says what it must contain (https://www.w3.org/TR/sri-2/), no matter what adds it and when. waiting-scripts.spec.ts
 // changes them on their way.
 
-test.describe('a script that somebody injects', () => {
-  test.use({ expectedErrors: [/Content Security Policy/] })
-
-  test('does not run', async ({ page }) => {
-    await page.goto('/about')
-    await page.evaluate(() => {
-      const script = document.createElement('script')
-      script.textContent = 'document.title = "Injected"'
-      document.body.append(script)
-    })
-    expect(await page.title()).not.toBe('Injected')
-  })
-})
-
 test('every script says what it must contain, also after visits and on demand, and comes once', async ({
   page,
 }) => {

@@ -62,15 +62,3 @@ test('every link inside the site leads to a page and to the part of it that it n
   expect(unreachable.toSorted()).toEqual(['/messages', ...emptyLists].toSorted())
   expect([...clicks].filter(([, count]) => count > 3)).toEqual([])
 })
-
-test('Back returns to the place from which a link was followed', async ({ page }) => {
-  await page.goto('/')
-  const link = page.getByRole('contentinfo').locator('a[href="/about"]')
-  await expect(link).not.toBeInViewport()
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await link.click()
-  await page.waitForURL('**/about')
-  await page.goBack()
-  // Not to the pixel: fonts that were late at the first visit are there at the second.
-  await expect(link).toBeInViewport()
-})

@@ -88,21 +88,6 @@ describe('the choice', () => {
 })
 
 describe('what goes on while motion is playing', () => {
-  test('stops with a pause and begins a whole interval after it', () => {
-    openPage()
-    const turn = vi.fn()
-    whilePlaying(turn, INTERVAL_MS)
-    vi.advanceTimersByTime(INTERVAL_MS - 1)
-    writeMotion('paused')
-    vi.advanceTimersByTime(10 * INTERVAL_MS)
-    expect(turn).not.toHaveBeenCalled()
-    writeMotion('playing')
-    vi.advanceTimersByTime(INTERVAL_MS - 1)
-    expect(turn).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(turn).toHaveBeenCalledOnce()
-  })
-
   test('rests in a tab that is not seen', () => {
     const page = openPage()
     const turn = vi.fn()

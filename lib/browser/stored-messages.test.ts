@@ -53,8 +53,3 @@ test('nothing is deleted when another message has taken the place of the chosen 
   expect(chosen && withoutMessage(JSON.stringify([{ ...amina, message: 'Other' }]), chosen)).toBeUndefined()
   expect(chosen && withoutMessage(null, chosen)).toBeUndefined()
 })
-
-test('what we do not know of an entry that stays is kept', () => {
-  const stored = JSON.stringify([amina, { id: 8, name: 'B', starred: true }])
-  expect(afterDeleting(stored, 0)).toEqual([{ id: 8, name: 'B', starred: true }])
-})

@@ -1,4 +1,4 @@
-import { indexAddresses } from '#lib/content/lists.ts'
+import { indexPagesOf } from '#lib/content/lists.ts'
 import { PAGE_ROUTES } from '#lib/routes.ts'
 import { content, pathsOf } from './content.ts'
 
@@ -6,7 +6,10 @@ const { services, projects, posts, members, textPages } = content
 
 /** The pages of the lists. Few companies have so many entries that there are more than `/blog` and the like. */
 export const listPages: string[] = Object.entries({ services, projects, blog: posts, team: members }).flatMap(
-  ([name, entries]) => indexAddresses(name as 'services' | 'projects' | 'blog' | 'team', entries),
+  ([name, entries]) =>
+    indexPagesOf<object>(name as 'services' | 'projects' | 'blog' | 'team', entries, 'en').map(
+      ({ path }) => path,
+    ),
 )
 
 /** Every address of the site that answers with a page, /FAQ and /faq both. */

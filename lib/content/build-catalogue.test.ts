@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildCatalogue, faultsOf } from './build-catalogue.ts'
+import { withMadeUpEntries } from './testing/made-up.ts'
 import { damaged, readSecondCompany, withPictures } from './testing/second-company.ts'
 
 const folder = readSecondCompany()
 const POST = folder.texts['content/blog/bruecken-sensoren.md']
 
 test('a company with other words, ids and counts, and umlauts in its name, is read whole', () => {
-  const { site, services, projects, posts, members, testimonials, redirects, unusedPictures, navigation } =
+  const { site, services, projects, posts, members, testimonials, redirects, navigation } =
     buildCatalogue(folder)
   expect(site).toMatchObject({
     name: 'Bergmann & Söhne Ingenieure GmbH',
@@ -22,7 +23,6 @@ test('a company with other words, ids and counts, and umlauts in its name, is re
     posts: [{ author: { name: 'Jürgen Bergmann' } }],
   })
   expect(redirects).toContainEqual({ from: '/ports', to: '/services/hafenlogistik' })
-  expect(unusedPictures).toEqual([])
   expect(site.address).toMatchObject({ line: 'Große Elbstraße 7, 22767 Hamburg, Deutschland' })
   expect(posts[0]?.dateText).toMatch(/^\d{1,2}\. \p{L}+ \d{4}$/u)
   expect(site.socials.map(({ network }) => network)).toEqual([
@@ -67,33 +67,25 @@ test('a photograph stands alone: the cloth that once hung behind it, or was plan
   expect(services.filter(({ plan }) => plan)).toEqual([])
 })
 
-test.each([
-  [
-    'a text',
-    /$/,
-    "page:\n  inkMuted: { light: '#aaaaaa' }\n",
-    /brand\.yaml:\d+ {2}page\.inkMuted\.light is #aaaaaa, which on page\.surface\.light \(#\w{6}\) has a contrast of 2\.\d\d\. It needs 4\.5: write #\w{6}, or change the other/,
-  ],
-  ['the line of a control', /$/, "page:\n  controlLine: { light: '#eeeeee' }\n", /It needs 3: write #\w{6}/],
-  ['an accent', /accent: '.*'/, "accent: '#8a3c12'", /colors\.ground \(#\w{6}, made from colors\.main\)/],
-])('%s that cannot be seen is refused at its line, with a colour that can', (_what, from, to, sentence) => {
-  expect(() => buildCatalogue(damaged('content/brand.yaml', from, to))).toThrow(sentence)
-})
-
 test('a logo is found in its folder, and used', () => {
   const drawn = damaged('content/brand.yaml', 'logo: woven', 'logo: anchor.svg')
-  const { logo, unusedPictures } = buildCatalogue(withPictures(drawn, 'content/brand/anchor.svg'))
+  const { logo } = buildCatalogue(withPictures(drawn, 'content/brand/anchor.svg'))
   expect(logo).toMatchObject({ src: '/content/brand/anchor.svg' })
-  expect(unusedPictures).toEqual([])
 })
 
-test('a picture that nothing refers to is named', () => {
-  const lost = 'content/blog/lost.svg'
-  expect(buildCatalogue(withPictures(folder, lost)).unusedPictures).toEqual([lost])
+test('the files are listed as often for many entries as for few', () => {
+  const listings = (amount: number) => {
+    const many = withMadeUpEntries(folder, { posts: amount, projects: amount, members: amount })
+    const ownKeys = vi.fn((texts: Record<string, string>) => Reflect.ownKeys(texts))
+    expect(faultsOf({ ...many, texts: new Proxy(many.texts, { ownKeys }) })).toEqual([])
+    return ownKeys.mock.calls.length
+  }
+  expect(listings(40)).toBe(listings(4))
 })
 
 test.each([
   ['content/blog/My Post.md', '"My Post" cannot be part of an address'],
+  ['content/blog/gru\u0308n.md', 'digits and hyphens, such as "gruen"'],
   ['content/blog/category.md', '"category" is part of the addresses of lists'],
   ['content/blog/page.md', '"page" is part of the addresses of lists'],
   ['content/posts/new.md', 'is not part of the site'],

@@ -3,14 +3,12 @@ import { writeDay } from '../local-time.ts'
 import { serviceRoute } from '../routes.ts'
 import type { Catalogue, ContentFolder } from './catalogue.ts'
 import {
-  addressesOf,
   checkCategories,
   checkContrast,
   checkFields,
-  checkFormerIds,
   checkOrder,
   checkPosts,
-  checkShortAddresses,
+  checkRedirects,
   checkStrays,
   knownAddresses,
 } from './checks.ts'
@@ -18,7 +16,7 @@ import { type CheckedContent, joinContent, toEntryFile } from './entries.ts'
 import { type CatalogueOptions, readEntrySets } from './entry-sets.ts'
 import { ContentError, type ContentFault } from './fault.ts'
 import { REVERSE } from './pictures.ts'
-import { createReader } from './reader.ts'
+import { at, createReader } from './reader.ts'
 import { collections, isLanguage, listSchemas, pageSchemas, SITE_FILE } from './schemas.ts'
 import { checkTextPages, toTextPages, withTextPages } from './text-pages.ts'
 import { WORDS_FILE, wordsSchema } from './words.ts'
@@ -111,13 +109,24 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     faults.push(inHeroes(`needs at least ${HERO_PICTURES} pictures for the first screen`))
 
   const addresses = knownAddresses(sets)
-  for (const set of [textPages, ...sets.lists]) for (const each of addressesOf(set)) addresses.add(each)
   const footerServices = navigation?.footerServices ?? []
-  faults.push(
-    ...checkShortAddresses(footerServices, addresses, (index, message) =>
-      inList('navigation', 'footerServices', index, 'href')(message),
+  const redirects = [
+    ...footerServices.map(({ href, service }, index) => ({
+      from: href,
+      to: serviceRoute(service),
+      refuse: inList('navigation', 'footerServices', index, 'href'),
+    })),
+    ...sets.all.flatMap(({ route, shown }) =>
+      shown.flatMap(({ id, data, fault }) =>
+        data.formerIds.map((former, index) => ({
+          from: `${route}/${former}`,
+          to: `${route}/${id}`,
+          refuse: at(fault, 'formerIds', index),
+        })),
+      ),
     ),
-  )
+  ]
+  faults.push(...checkRedirects(redirects, addresses))
   for (const { href } of footerServices) addresses.add(href)
   const hidden = sets.all.flatMap((set) => set.hidden.map(({ id }) => `${set.route}/${id}`))
   const files = sets.all.flatMap(({ shown }) => shown)
@@ -130,13 +139,14 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
       country: site?.address.countryCode,
     }),
     ...checkTextPages(idsIn(collections.textPages.folder), textPages),
-    ...checkFormerIds(sets.all, addresses),
     ...sets.all.flatMap(checkOrder),
     ...checkCategories(projects),
     ...checkCategories(posts),
     ...checkPosts(sets, today),
-    ...checkStrays(reader.unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
-    ...checkStrays(folder.others ?? []),
+    ...checkStrays([
+      ...reader.unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`)),
+      ...(folder.others ?? []),
+    ]),
     ...(folder.faults ?? []),
   )
 
@@ -145,17 +155,8 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   const finishedPages = toTextPages(sets.lists.map(({ page, shown }) => ({ page, entries: shown })))
   return {
     ...lists,
-    redirects: [
-      ...footerServices.map(({ href, service }) => ({ from: href, to: serviceRoute(service) })),
-      ...sets.all.flatMap(({ route, shown }) =>
-        shown.flatMap(({ id, data: { formerIds } }) =>
-          formerIds.map((former) => ({ from: `${route}/${former}`, to: `${route}/${id}` })),
-        ),
-      ),
-    ],
+    redirects: redirects.map(({ from, to }) => ({ from, to })),
     hiddenCount: sets.hiddenCount,
-    // Every picture in `heroes` is used, on the first screen.
-    unusedPictures: reader.unusedPictures().filter((path) => !path.startsWith(`${HERO_FOLDER}/`)),
     ...(logo ? { logo } : {}),
     words,
     navigation: { ...lists.navigation, footer: withTextPages(lists.navigation.footer, finishedPages) },

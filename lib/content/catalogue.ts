@@ -149,17 +149,12 @@ export type PageWords = Values<typeof pageSchemas>
 /** A link at the foot of every page. */
 export type FooterLink = { label: string; href: string }
 
-/** A permanent redirect. */
-type Redirect = { from: string; to: string }
-
 /** Everything the site says, checked. */
 export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'faq'> & {
   /** Short addresses of the footer and former addresses of entries. */
-  redirects: Redirect[]
+  redirects: { from: string; to: string }[]
   /** The number of drafts and of entries with a date in the future. */
   hiddenCount: number
-  /** Paths of pictures that nothing refers to. */
-  unusedPictures: string[]
   /** The logo of the company; undefined for the woven mark. */
   logo?: Picture
   /** Words that belong to no single page. */

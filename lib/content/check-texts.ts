@@ -26,7 +26,12 @@ export function checkText(
   return findMentions(text).flatMap(({ kind, target, line, isCrowded }) => {
     const pictureFault = () => {
       if (!pictures) return `shows the picture ${target}. Only texts in .md files can show pictures`
-      if (Object.hasOwn(pictures, target)) return isCrowded ? crowdedText(target) : undefined
+      if (Object.hasOwn(pictures, target)) {
+        // A page gives a picture all of its width, and the editor in the browser shows one within a sentence as a link.
+        return isCrowded
+          ? `shows the picture ${target} within a paragraph. Put it into a line of its own, with an empty line before and after it`
+          : undefined
+      }
       const sentence = `shows the picture ${target}, which is not in the same folder.`
       return unknownWord(sentence, target, Object.keys(pictures))
     }
@@ -34,10 +39,6 @@ export function checkText(
     return message === undefined ? [] : [fault(message, line)]
   })
 }
-
-/** A page gives a picture all of its width, and the editor in the browser shows one within a sentence as a link. */
-const crowdedText = (target: string) =>
-  `shows the picture ${target} within a paragraph. Put it into a line of its own, with an empty line before and after it`
 
 /** External links. Any other must be an absolute path: relative ones do not work. */
 const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d(?:[.-]*\d){4,}$)/
@@ -98,6 +99,16 @@ const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
       `has a link that is not valid Markdown: "${found}". Its address has no spaces, and ends with )`,
   },
   {
+    looks: /\[\^[^\]\s]+\]|\[[^\]\n]+\]\[[^\]\n]*\]/,
+    sentence: (found) =>
+      `has ${found}, whose address or footnote is missing. Write it below the text: [name]: address, or [^1]: words`,
+  },
+  {
+    looks: /^\|.*\|$/m,
+    sentence: (found) =>
+      `has "${found}", which is not a table. The line below its first one is | --- | --- |, with as many columns`,
+  },
+  {
     looks: /\*\*(?=\S)|(?<=\S)\*\*/,
     sentence: (found) => `has ${found} without an end. Write it on both sides of the words, or remove it`,
   },
@@ -123,7 +134,9 @@ export function findMentions(markdown: string): MarkdownMention[] {
 function parseMentions(markdown: string): MarkdownMention[] {
   const tree = parseMarkdown(markdown)
   const crowded = new Set<Nodes>()
+  const marks = new Set<string>()
   visitNodes(tree, (node) => {
+    if (node.type === 'footnoteReference') marks.add(node.identifier)
     if (node.type !== 'paragraph') return
     visitNodes(node, (part) => {
       if ('children' in part && part.children.length > 1) visitNodes(part, (each) => crowded.add(each))
@@ -135,16 +148,40 @@ function parseMentions(markdown: string): MarkdownMention[] {
   let depth = 1
   visitNodes(tree, (node) => {
     const line = node.position?.start.line ?? 1
-    const fault = (target: string) => mentions.push({ kind: 'fault', target, line })
-    if (node.type === 'link') mentions.push({ kind: 'link', target: node.url, line })
-    if (node.type === 'image')
+    const fault = (target: string, at = line) => mentions.push({ kind: 'fault', target, line: at })
+    if (node.type === 'link') {
+      mentions.push({ kind: 'link', target: node.url, line })
+      if (node.children.length === 0) fault(`has a link to ${node.url} without words. Write [words](address)`)
+    }
+    if (node.type === 'image') {
       mentions.push({ kind: 'image', target: node.url, line, isCrowded: crowded.has(node) })
+      if (!node.alt?.trim())
+        fault(`The picture ${node.url} has no description. Describe it for people who do not see it`)
+    }
+    // Each definition takes its mark away, so a second one has none.
+    if (node.type === 'footnoteDefinition' && !marks.delete(node.identifier))
+      fault(
+        `has a footnote that is not shown: no mark [^${node.label}] is left for it. Add one, or remove it`,
+      )
+    if (node.type === 'table')
+      for (const { children, position } of node.children)
+        if (children.length > (node.children[0]?.children.length ?? 0))
+          fault(
+            'has a row with more cells than the first row of its table. Write a | within a cell as \\|',
+            position?.start.line,
+          )
     if (node.type === 'html') fault(`contains HTML (${node.value}), which is not shown. Write it as Markdown`)
     if (node.type === 'heading') {
-      if (node.depth === 1)
+      const words = wordsOf(node, markdown)
+      // A chapter shows the words of its heading alone.
+      const lost = node.depth === 2 && node.children.some(({ type }) => /link|image|footnote/.test(type))
+      if (words === '') fault('has a heading without words. Write some, or remove its #')
+      else if (lost)
         fault(
-          `The heading "${wordsOf(node, markdown)}" is a Heading 1 (#), as the title is. Choose Heading 2 (##)`,
+          `The heading "${words}" would lose its link, picture or footnote. Write that into the text below it`,
         )
+      else if (node.depth === 1)
+        fault(`The heading "${words}" is a Heading 1 (#), as the title is. Choose Heading 2 (##)`)
       else if (node.depth > depth + 1)
         fault(
           `has a heading with ${'#'.repeat(node.depth)} that skips a level. Use one # more than the heading above`,

@@ -8,10 +8,10 @@ import { type Collection, PAGE_ROUTES } from '../routes.ts'
 import { type Addresses, checkText, linkFault } from './check-texts.ts'
 import type { EntrySet, EntrySets } from './entry-sets.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
-import { indexAddresses } from './lists.ts'
+import { indexPagesOf } from './lists.ts'
 import { BODY, type FaultAt, fieldName } from './parse.ts'
 import type { ContentReader, ReadFile, TextFile } from './reader.ts'
-import { SITE_FILE, URL_WORD } from './schemas.ts'
+import { isUrlWord, SITE_FILE } from './schemas.ts'
 import { slugOf } from './slug.ts'
 
 /** What fields may name. */
@@ -91,7 +91,7 @@ export function checkCategories({ shown }: { shown: TextFile<{ category: string 
     const slug = slugOf(category)
     const earlier = first.get(slug) ?? { file, category }
     first.set(slug, earlier)
-    if (!URL_WORD.test(slug)) {
+    if (!isUrlWord(slug)) {
       const letters = `category "${category}" has no address: its list needs one made of letters or digits`
       return [fault(['category'], letters)]
     }
@@ -126,25 +126,22 @@ export function checkPosts({ posts, members }: EntrySets, today: string): Conten
   return [...days, ...authors]
 }
 
-/** Reports former ids that are the address of a page, which the redirect would hide, or that two entries have. */
-export function checkFormerIds(sets: EntrySet[], addresses: ReadonlySet<string>): ContentFault[] {
-  const claimed = new Map<string, string>()
-  return sets.flatMap(({ route, shown }) =>
-    shown.flatMap(({ file, data, fault }) =>
-      data.formerIds.flatMap((former, index): ContentFault[] => {
-        const address = `${route}/${former}`
-        const other = claimed.get(address)
-        claimed.set(address, file)
-        const refuse = (why: string) => [fault(['formerIds', index], `formerIds "${former}" ${why}`)]
-        if (addresses.has(address)) return refuse('is the address of an existing page. Remove it')
-        return other === undefined ? [] : refuse(`is already named by ${other}. Remove one of them`)
-      }),
-    ),
-  )
+/** Reports redirects that would hide a page or another redirect, because redirects come first. */
+export function checkRedirects(
+  redirects: { from: string; refuse: (message: string) => ContentFault }[],
+  pages: ReadonlySet<string>,
+): ContentFault[] {
+  const taken = new Set(pages)
+  return redirects.flatMap(({ from, refuse }) => {
+    if (taken.has(from))
+      return [refuse(`${from} is already an address of this site. Choose another, or remove this one`)]
+    taken.add(from)
+    return []
+  })
 }
 
-/** Every address that a link may name, without short addresses of the footer and pages of text. */
-export function knownAddresses({ services, projects, posts, members }: EntrySets): Set<string> {
+/** Every address that a link may name, without short addresses of the footer. */
+export function knownAddresses({ services, projects, posts, members, all }: EntrySets): Set<string> {
   // Counts faulty files too, so that a link to the last page of an index is not a second fault.
   const listed = ({ shown, ids }: EntrySet) => {
     const sound = new Map(shown.map(({ id, data }) => [id, data]))
@@ -152,30 +149,12 @@ export function knownAddresses({ services, projects, posts, members }: EntrySets
   }
   return new Set<string>([
     ...PAGE_ROUTES,
-    '/FAQ',
-    ...['/feed.xml', '/feed.json'],
-    ...Object.entries({ services, projects, blog: posts, team: members }).flatMap(([collection, set]) => [
-      ...indexAddresses(collection as Collection, listed(set)),
-      ...addressesOf(set),
-    ]),
+    ...['/FAQ', '/feed.xml', '/feed.json'],
+    ...Object.entries({ services, projects, blog: posts, team: members }).flatMap(([collection, set]) =>
+      indexPagesOf(collection as Collection, listed(set), 'en').map(({ path }) => path),
+    ),
+    ...all.flatMap(({ route, ids }) => ids.map((id) => `${route}/${id}`)),
   ])
-}
-
-/** The addresses of the visible entries of a collection. */
-export const addressesOf = ({ route, ids }: EntrySet): string[] => ids.map((id) => `${route}/${id}`)
-
-/** Reports short addresses that would hide a page, because redirects come first. */
-export function checkShortAddresses(
-  items: { href: string }[],
-  pages: ReadonlySet<string>,
-  fault: (index: number, message: string) => ContentFault,
-): ContentFault[] {
-  const taken = new Set(pages)
-  return items.flatMap(({ href }, index) => {
-    if (taken.has(href)) return [fault(index, `${href} is already an address of this site. Choose another`)]
-    taken.add(href)
-    return []
-  })
 }
 
 /** Reports files that the site does not use. */
@@ -190,24 +169,25 @@ export function checkStrays(files: string[]): ContentFault[] {
   })
 }
 
-/** Reports colours that are hard to read where they are used, each with a better one. */
+/** Reports colours that are hard to read where they are used, each once, with one that is readable in all these places. */
 export function checkContrast(brand: Brand, fault: FaultAt): ContentFault[] {
   const tokens = new Map(colorTokens(brand).map((token) => [token.name, token]))
   const origin = (place: string) =>
     brand.derivedFrom[place] === undefined ? '' : `, made from ${brand.derivedFrom[place]}`
-  const worst = new Map<string, { ratio: number; found: ContentFault }>()
+  const worst = new Map<string, { change: number; found: ContentFault }>()
   for (const { front, back, ratio } of CONTRAST_PAIRS) {
     const [one, other] = [tokens.get(front), tokens.get(back)]
     if (!one || !other) continue
     for (const theme of THEMES) {
       const measured = contrast(one[theme], other[theme])
       const [name, against] = [one.place[theme], other.place[theme]]
-      const pair = `${name} ${against}`
-      if (measured >= ratio || (worst.get(pair)?.ratio ?? 0) >= ratio) continue
-      const from = origin(name)
+      if (measured >= ratio) continue
       const readable = readableOn(one[theme], { back: other[theme], ratio })
+      const change = contrast(one[theme], readable)
+      if (change <= (worst.get(name)?.change ?? 0)) continue
+      const from = origin(name)
       const message = `${name} is ${one[theme]}${from}, which on ${against} (${other[theme]}${origin(against)}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: ${from === '' ? 'write' : `write ${name} into the file as`} ${readable}, or change the other`
-      worst.set(pair, { ratio, found: fault(name.split('.'), message) })
+      worst.set(name, { change, found: fault(name.split('.'), message) })
     }
   }
   return [...worst.values()].map(({ found }) => found)

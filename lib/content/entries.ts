@@ -60,19 +60,8 @@ export function toEntryFile<Data>(file: CollectionFile<Data>): EntryFile<Data> {
   return { ...data, id, body, image, pictures }
 }
 
-/** Makes linked entries from the files. */
+/** Makes the linked entries of all four collections from the files, in the order of their indexes. */
 export function joinContent({ files, testimonials, language, ...rest }: CheckedContent): Catalogue {
-  const entries = joinEntries(files, language)
-  return { ...rest, ...entries, testimonials: joinTestimonials(testimonials, entries.projects) }
-}
-
-type Entries = { services: Service[]; projects: Project[]; posts: Post[]; members: Member[] }
-
-/**
- * Makes the linked entries of all four collections, in the order of their indexes.
- * @param language of dates
- */
-function joinEntries(files: EntryFiles, language: string): Entries {
   const members = files.members.map(toMember).sort(byOrder)
   const services = files.services.map((file) => toService(file, members)).sort(byOrder)
   const projects = files.projects.map((file) => toProject(file, services, members)).sort(byOrder)
@@ -95,14 +84,12 @@ function joinEntries(files: EntryFiles, language: string): Entries {
   joinNeighbours(services)
   joinNeighbours(projects)
   joinNeighbours(posts)
-  return { services, projects, posts, members }
+  const entries = { services, projects, posts, members }
+  return { ...rest, ...entries, testimonials: joinTestimonials(testimonials, projects) }
 }
 
 /** Gives each testimonial its project, and each project the first testimonial that names it. */
-function joinTestimonials(
-  testimonials: (Omit<Testimonial, 'project'> & { project?: string | undefined })[],
-  projects: Project[],
-): Testimonial[] {
+function joinTestimonials(testimonials: CheckedContent['testimonials'], projects: Project[]): Testimonial[] {
   return testimonials.map(({ project: id, ...words }) => {
     const project = projects.find((each) => each.id === id)
     const testimonial: Testimonial = project ? { ...words, project } : words

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type Dirent, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { codeVersion } from '#lib/code-version.ts'
 import type { ContentFolder, Picture } from './catalogue.ts'
+import { ContentError } from './fault.ts'
 
 /**
  * Reads `content/` from disk, for code outside of the bundle: the configuration and the commands. content.ts explains why
@@ -28,10 +29,15 @@ export function listPictures(root: string = process.cwd()): string[] {
 
 /** The paths of all files in `content/`, in the same order on every system. It is the order of the woven pictures. */
 export function listFiles(root: string): string[] {
-  const folder = join(root, 'content')
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const entries = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
+  const pathOf = ({ parentPath, name }: Dirent) => relative(root, join(parentPath, name)).split(sep).join('/')
+  // Followed, a link could publish any file of the computer.
+  const link = entries.find((entry) => entry.isSymbolicLink())
+  const message = 'is a symbolic link. Put the file itself here'
+  if (link) throw new ContentError([{ file: pathOf(link), message }])
+  return entries
     .filter((entry) => entry.isFile() && !LEFT_BY_PROGRAMS.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .map(pathOf)
     .sort()
 }
 

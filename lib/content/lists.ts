@@ -142,8 +142,3 @@ export function describeIndexPage(
   }
   return { title, description: shorten(description) }
 }
-
-/** The addresses of the pages of an index: those of all entries, and those of each category. */
-export function indexAddresses(collection: Collection, entries: object[]): string[] {
-  return indexPagesOf(collection, entries, 'en').map(({ path }) => path)
-}

@@ -1,6 +1,7 @@
 import {
   type Alias,
   type Document,
+  isCollection,
   isMap,
   isNode,
   isScalar,
@@ -109,14 +110,17 @@ function yamlFault(code: YAMLError['code'], lines: string[], line: number) {
   return say(YAML_TEXTS[isPlain ? 'BAD_INDENT' : code] ?? 'is not a field, a colon and a value', line)
 }
 
-/** Whether a file was saved as UTF-8 without BOM. */
+/** A mark at the start of a file, and characters that no page and no feed may contain. */
+const UNREADABLE = /^\uFEFF|\uFFFD|(?![\t\r\n])\p{Cc}/u
+
+/** Whether a file was saved as UTF-8 without BOM and control characters. */
 function isReadable(file: string, text: string, faults: ContentFault[]): boolean {
-  const at = text.search(/^\uFEFF|\uFFFD/)
+  const at = text.search(UNREADABLE)
   if (at < 0) return true
   const message =
     text[at] === '\uFEFF'
       ? 'begins with an invisible character (BOM). Save it again as UTF-8 without BOM'
-      : 'is not UTF-8. Save it again with the encoding UTF-8'
+      : 'is not UTF-8. Save it again with the encoding UTF-8, or delete the invisible character in this line'
   faults.push({ file, line: text.slice(0, at).split('\n').length, message })
   return false
 }
@@ -177,8 +181,10 @@ export function parseYaml<Schema extends z.ZodType>(
   const lost: Alias[] = []
   // Also visits keys, which are not leaves.
   visit(document, {
-    Alias(_key, node) {
-      if (!node.resolve(document)) lost.push(node)
+    Alias(_key, node, parents) {
+      // An alias within a value that others repeat could make it as large as the memory.
+      const isWithinAnchor = parents.some((each) => isCollection(each) && each.anchor !== undefined)
+      if (isWithinAnchor || !node.resolve(document)) lost.push(node)
     },
   })
   // Only the first, because it usually causes the others.
@@ -219,7 +225,8 @@ export function parseYaml<Schema extends z.ZodType>(
       found.push(fault(path, unknownFact(fieldName(path), word, facts), line))
     node.value = filled.text
   }
-  const result = schema.safeParse(document.toJS(), { error: issueText, reportInput: true })
+  const values: unknown = document.toJS({ maxAliasCount: -1 })
+  const result = schema.safeParse(values, { error: issueText, reportInput: true })
   if (result.success && found.length === 0) return { data: result.data, fault }
   // Only the cause is reported: the # has cut the value.
   faults.push(...(found.length > 0 ? found : issueFaults(result.error?.issues ?? [], fault)))

@@ -1,11 +1,10 @@
-import { basename, dirname, extname } from 'node:path'
 import type { z } from 'zod'
 import type { ContentFolder, Picture, Pictures, Values } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
 import { type FaultAt, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
-import { FRIEZE, PLAN, REVERSE } from './pictures.ts'
-import { SITE_FILE, URL_WORD } from './schemas.ts'
+import { isUrlWord, SITE_FILE } from './schemas.ts'
+import { slugOf } from './slug.ts'
 
 /** A file that could be read. */
 export type ReadFile<Data = unknown> = Parsed<Data> & { file: string; schema: z.ZodType }
@@ -24,9 +23,6 @@ export type CollectionFile<Data = unknown> = TextFile<Data> & { image: Picture }
 /** Words in the addresses of indexes: `/blog/category/cloud`, `/projects/page/2`. */
 const RESERVED_IDS = ['category', 'page']
 
-/** The suffixes of further pictures of an entry. */
-const COMPANION = new RegExp(`(?:${[REVERSE, PLAN, FRIEZE].join('|')})$`)
-
 /** Reads files of the content folder and collects all their faults. */
 export type ContentReader = ReturnType<typeof createReader>
 
@@ -36,7 +32,6 @@ export function createReader({ texts, pictures }: ContentFolder) {
   const facts = readFacts(texts[SITE_FILE])
   const lists = new Map<string, ReadFile>()
   const read = new Set<string>()
-  const used = new Set<string>()
 
   /** A fault at a field of a .yaml file that was read before. */
   const faultAt = (file: string, path: PropertyKey[], message: string): ContentFault =>
@@ -68,7 +63,6 @@ export function createReader({ texts, pictures }: ContentFolder) {
 
   /** A picture that a file names. Undefined if it does not exist. */
   function findPicture(path: string, fault: (message: string) => ContentFault): Picture | undefined {
-    used.add(path)
     if (pictures[path]) return pictures[path]
     const sentence = `the picture ${path} does not exist. Add it, or weave one with: npm run art -- --missing.`
     faults.push(fault(unknownWord(sentence, path, Object.keys(pictures))))
@@ -83,14 +77,15 @@ export function createReader({ texts, pictures }: ContentFolder) {
       ),
     )
 
-  const idsByFolder = Map.groupBy(
-    Object.keys(texts).filter((path) => path.endsWith('.md')),
-    dirname,
+  const folders = Map.groupBy(Object.keys(texts), (path) => path.split('/', 2).join('/'))
+  const ids = new Map(
+    [...folders].map(([folder, paths]) => [
+      folder,
+      paths.flatMap((path) => (path.endsWith('.md') ? [path.slice(folder.length + 1, -'.md'.length)] : [])),
+    ]),
   )
-
   /** The ids of the Markdown files of a folder, including faulty ones. */
-  const idsIn = (folder: string): string[] =>
-    (idsByFolder.get(folder) ?? []).map((path) => basename(path, '.md'))
+  const idsIn = (folder: string): string[] => ids.get(folder) ?? []
 
   /** The valid Markdown files of a folder. */
   function readTexts<Schema extends z.ZodType>(folder: string, schema: Schema): TextFile<z.infer<Schema>>[] {
@@ -102,8 +97,10 @@ export function createReader({ texts, pictures }: ContentFolder) {
       const refuse = (message: string) => faults.push({ file, message })
       if (RESERVED_IDS.includes(id))
         refuse(`"${id}" is part of the addresses of lists. Choose another file name`)
-      if (!URL_WORD.test(id))
-        refuse(`"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens`)
+      if (!isUrlWord(id))
+        refuse(
+          `"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens, such as "${slugOf(id)}"`,
+        )
       const parsed = parseMarkdown({ file, text }, schema, { facts, faults })
       return parsed ? [{ ...parsed, file, schema, id, pictures: beside }] : []
     })
@@ -121,15 +118,6 @@ export function createReader({ texts, pictures }: ContentFolder) {
     })
   }
 
-  /** Whether a picture is a further picture of an entry, or a text shows it. */
-  function isMentioned(path: string): boolean {
-    const folder = dirname(path)
-    const id = basename(path, extname(path)).replace(COMPANION, '')
-    if (texts[`${folder}/${id}.md`] !== undefined) return true
-    const isNear = (file: string) => file.startsWith(`${folder}/`) || file.endsWith('.yaml')
-    return Object.entries(texts).some(([file, text]) => isNear(file) && text.includes(basename(path)))
-  }
-
   return {
     faults,
     lists,
@@ -145,8 +133,6 @@ export function createReader({ texts, pictures }: ContentFolder) {
     passOver(folder: string): void {
       for (const id of idsIn(folder)) read.add(`${folder}/${id}.md`)
     },
-    /** The pictures that no file names. */
-    unusedPictures: () => Object.keys(pictures).filter((path) => !used.has(path) && !isMentioned(path)),
     /** The texts that were not read. */
     unread: () => Object.keys(texts).filter((file) => !read.has(file)),
   }

@@ -45,7 +45,10 @@ const DESCRIPTION_LENGTH = { min: 120, max: 155 }
  * checks.ts compares some fields with other files: those with `names`, the folder below `content/` whose entries they may
  * name, with the control `markdown`, and with `is`.
  */
-const words = z.string().trim().min(1, 'must not be empty')
+const words = z
+  .string()
+  .trim()
+  .regex(/[^\p{Cf}\s]/u, 'must not be empty')
 
 /** Long text: links, lists and emphasis are written as Markdown. */
 const markdown = words.meta({ control: 'markdown' })
@@ -96,8 +99,10 @@ export const timeZone = z
 const order = z.number().int().positive('must be a whole number from 1')
 
 /** Ids are part of addresses: lower-case words joined by hyphens (one member's has an underscore). */
-export const URL_WORD = /^[\p{Ll}\p{Lo}\p{M}\p{Nd}]+(?:[-_][\p{Ll}\p{Lo}\p{M}\p{Nd}]+)*$/u
-const id = z.string().regex(URL_WORD, {
+const URL_WORD = /^[\p{Ll}\p{Lo}\p{M}\p{Nd}]+(?:[-_][\p{Ll}\p{Lo}\p{M}\p{Nd}]+)*$/u
+/** A letter and its mark are one character, as keyboards write them: two spellings of one word would be two addresses. */
+export const isUrlWord = (word: string) => URL_WORD.test(word) && word === word.normalize()
+const id = z.string().refine(isUrlWord, {
   error: ({ input }) =>
     `must be lower-case letters and digits joined by hyphens, because it is part of an address. Did you mean "${slugOf(String(input))}"?`,
 })

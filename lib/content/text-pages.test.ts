@@ -44,15 +44,8 @@ test('the foot of every page links to it when it says so, after the menu and onc
 test.each([
   ['about', [], '"about" is already a page: its words are in content/pages/about.yaml'],
   ['home', [], '"home" is already a page'],
-  ['services', [], '"services" is already a page'],
   ['api', [], '"api" is reserved by the site. Choose another file name'],
   ['ports', [], '/ports is already an address of this site. Choose another'],
-  ['imprint', ['formerIds: [contact]'], 'formerIds "contact" is the address of an existing page. Remove it'],
-  [
-    'imprint',
-    ['form:', '  title: Write', '  promise: A person answers.', '  submit: Send'],
-    'form: no form of lib/enquiry/forms.ts is on the page /imprint',
-  ],
 ])('a page %s with %j is refused', (id, fields, sentence) => {
   expect(faultsOf(withPage(id, fields)).map(({ message }) => message)).toEqual([
     expect.stringContaining(sentence),

@@ -4,7 +4,7 @@ import { isRecord } from '../json.ts'
 /* The YAML of content files, before it is checked. */
 
 /** A Markdown file: its first line, its front matter, the line after that, and the text below. */
-export const FRONT_MATTER = /^(---\r?\n)([\s\S]*?\r?\n)(---[ \t]*(?:\r?\n|$))([\s\S]*)$/
+export const FRONT_MATTER = /^(---[ \t]*\r?\n)([\s\S]*?\r?\n)(---[ \t]*(?:\r?\n|$))([\s\S]*)$/
 
 /** The YAML of a content file: a whole list, or the front matter of a text. */
 export function yamlOf(path: string, text: string): string {

@@ -63,7 +63,6 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
       members: [],
       testimonials: [],
       technologies: [],
-      unusedPictures: [],
       textPages: expect.arrayContaining([expect.objectContaining({ id: 'imprint' })]),
     })
   }, 120_000)

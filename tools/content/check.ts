@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { logoNotes } from '#lib/brand/logo.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
@@ -5,6 +6,7 @@ import { pictureFaults } from '#lib/content/check-pictures.ts'
 import { readLogo } from '#lib/content/company-files.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { outdatedRasters } from '#tools/art/rasters.ts'
 import { planAdoption } from './adopt-content.ts'
 import { allFaults } from './change.ts'
@@ -21,14 +23,16 @@ try {
   const catalogue = buildCatalogue(folder)
   const inDrafts = allFaults(folder)
   if (inDrafts.length > 0) throw new ContentError([...inDrafts])
-  const { services, projects, posts, members, textPages, hiddenCount, unusedPictures, brand } = catalogue
+  const { services, projects, posts, members, textPages, hiddenCount, brand } = catalogue
   const counts = [
     ...Object.entries({ services, projects, posts, members, 'pages of text': textPages }),
     ...textPages.flatMap(({ id, entries }) => (entries.length > 0 ? [[id, entries] as const] : [])),
   ].map(([name, entries]) => `${name} ${entries.length}`)
   console.log(`The content has no faults: ${counts.join(', ')}.`)
-  for (const picture of unusedPictures)
-    console.log(`Nothing refers to ${picture}. Remove it if it is not needed.`)
+  const words = Object.values(folder.texts).join('\n')
+  for (const photo of Object.keys(folder.pictures).filter((path) => PHOTO_ENDING.test(path)))
+    if (!words.includes(basename(photo)))
+      console.log(`Nothing refers to ${photo}. Remove it if it is not needed.`)
   const logo = readLogo(brand.logo)
   const notes = logo === undefined ? [] : logoNotes(`content/brand/${brand.logo}`, logo, brand)
   for (const note of notes) console.log(note)

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /* What the commands say and end with. What they do: entries.test.ts. */
@@ -37,6 +38,7 @@ test('an entry is begun, gets another address and goes again, with its pictures;
     .replace(/^metaDescription:.*$/m, 'metaDescription: *words')
     .replace(/(?:^# .*\n)+---$/m, '---')
     .replaceAll('\n', '\r\n')
+    .replace('---', '--- ')
   writeFileSync(file('5-degrees-and-what-it-costs.md'), text)
   expect(run('rename', 'service', '5-degrees-and-what-it-costs', 'heat')).toMatchObject({
     status: 0,
@@ -49,6 +51,16 @@ test('an entry is begun, gets another address and goes again, with its pictures;
   expect(removed).toMatchObject({ status: 0, stdout: expect.stringContaining('4 files removed, 0 changed.') })
   expect(existsSync(file('heat.svg'))).toBe(false)
 }, 120_000)
+
+test('the check names photographs that no text names, and follows no link to another file of the computer', async () => {
+  const [photo, link] = ['content/blog/lost.png', 'content/blog/a-link.md']
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } }).toFile(join(root, photo))
+  expect(run('check').stdout).toContain(`Nothing refers to ${photo}`)
+  symlinkSync(join(root, 'content/blog/mobile-app-security.md'), join(root, link))
+  const says = `  ${link}  is a symbolic link. Put the file itself here`
+  expect(run('check')).toMatchObject({ status: 1, stderr: expect.stringContaining(says) })
+  for (const path of [photo, link]) rmSync(join(root, path))
+})
 
 test.each([
   ['new', ['psot', 'A title'], 1, '"psot" is not a kind of entry. Write post|'],

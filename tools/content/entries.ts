@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
-import { isLanguage, SITE_FILE, timeZone, URL_WORD } from '#lib/content/schemas.ts'
+import { isLanguage, isUrlWord, SITE_FILE, timeZone } from '#lib/content/schemas.ts'
 import { formOfTextPage } from '#lib/content/text-pages.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { fieldsIn, valuesIn, yamlOf } from '#lib/content/yaml.ts'
@@ -106,7 +106,7 @@ export function renameEntry(root: string, word: string, from: string, to: string
   const file = `${folder}/${from}.md`
   const target = `${folder}/${to}.md`
   if (texts[file] === undefined) throw new Refused(`${file} does not exist.`)
-  if (!URL_WORD.test(to))
+  if (!isUrlWord(to))
     throw new Refused(`"${to}" cannot be part of an address. Use lower-case letters, digits and hyphens.`)
   if (to.length > ID_CHARACTERS_MAX)
     throw new Refused(`"${to}" is longer than ${ID_CHARACTERS_MAX} characters. Choose a shorter name.`)

@@ -70,15 +70,13 @@ function widgetOf(name: string, schema: FieldSchema): { widget: string; [option:
   if (schema.control === 'picture') return { widget: 'image', choose_url: false }
   if (schema.control === 'color') return { widget: 'color', allowInput: true }
   if (schema.enum) return { widget: 'select', options: schema.enum }
-  if (schema.format === 'date') return DATE
+  if (schema.format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
   if (schema.type === 'boolean') return { widget: 'boolean' }
   if (schema.type === 'integer' || schema.type === 'number') return { widget: 'number', value_type: 'int' }
   if (schema.type === 'array') return listOf(name, schema)
   if (schema.type === 'object') return groupOf(schema)
   return { widget: 'string' }
 }
-
-const DATE = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
 
 /** Only elements that the pages show: no HTML. Without its component, code would be escaped as text. */
 const MARKDOWN = {
@@ -149,9 +147,6 @@ function wordsInUse(texts: Readonly<Record<string, string>>, folder: string, fie
 /** The name of the collection with the words of single pages; `pages` is the collection of texts. */
 export const PAGE_WORDS = 'page-words'
 
-/** Pictures of a list are in the folder of its name. */
-const folderOfPictures = ({ name }: SingleFile) => `content/${name}`
-
 /**
  * The configuration of Sveltia CMS, made of the schemas that check the content. Entries are created, renamed and deleted by
  * the frame around it, which knows what refers to them.
@@ -212,7 +207,8 @@ function collectionOf(name: string, label: string, files: readonly SingleFile[])
       label: single.label,
       file: single.file,
       format: 'yaml',
-      media_folder: `/${folderOfPictures(single)}`,
+      // Pictures of a list are in the folder of its name.
+      media_folder: `/content/${single.name}`,
       public_folder: '',
       fields: cmsFields(single.schema),
     })),

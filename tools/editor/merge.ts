@@ -21,8 +21,8 @@ type Writing = {
   old: string
   lineEnd: string
   options: { lineWidth: number; singleQuote: boolean; indentSeq: boolean }
-  /** Whether an alias stays, by whether its value does. */
-  keepsAlias: (isKept: boolean) => boolean
+  /** Whether an alias stays, or is replaced by its value. */
+  keepsAliases: boolean
 }
 
 /**
@@ -36,9 +36,8 @@ export function mergeYaml(old: string, values: unknown): string {
   const document = parseDocument(old)
   const { contents } = document
   const options = { lineWidth: 0, singleQuote: true, indentSeq: !/^( *)[\w-]+:\r?\n\1- /m.test(old) }
-  // An alias may follow its anchor, be changed itself, or keep the old value.
-  for (const keepsAlias of [() => true, (isKept: boolean) => isKept, () => false]) {
-    const writing = { old, lineEnd, options, keepsAlias }
+  for (const keepsAliases of [true, false]) {
+    const writing = { old, lineEnd, options, keepsAliases }
     const text = contents ? written(contents, document.toJS(), values, writing) : undefined
     if (contents === null || text === undefined) break
     const merged = old.slice(0, startOf(contents)) + text + old.slice(endOf(contents, old))
@@ -77,11 +76,10 @@ const nextLine = (at: number, old: string) => (old[at - 1] === '\n' ? at : old.i
 
 /** The text of a value; undefined where the new one needs lines of its own. */
 function written(node: Node, before: unknown, value: unknown, writing: Writing): string | undefined {
-  const { old, options, keepsAlias } = writing
+  const { old, options, keepsAliases } = writing
   if (isCollection(node) && !node.flow) return writtenItems(node, before, value, writing)
   const source = old.slice(startOf(node), endOf(node, old))
-  const isKept = isSame(before, value)
-  if (isAlias(node) ? keepsAlias(isKept) : isKept) return source
+  if (isAlias(node) ? keepsAliases : isSame(before, value)) return source
   const document = new Document(value)
   const { contents } = document
   // The value cannot be replaced in place if it is empty or on the lines below.

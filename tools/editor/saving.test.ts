@@ -2,10 +2,21 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openEditor } from './testing/editor.ts'
 
 /* What `npm run edit` does with a changed text or a picture. */
+
+/** What another program does while the editor checks the content. */
+const meanwhile = vi.hoisted(() => ({ act: () => {} }))
+vi.mock(import('#tools/content/change.ts'), async (original) => {
+  const { newFaults, ...others } = await original()
+  const slowly: typeof newFaults = (...all) => {
+    meanwhile.act()
+    return newFaults(...all)
+  }
+  return { ...others, newFaults: slowly }
+})
 
 const editor = await openEditor()
 const { root, onDisk, open, save } = editor
@@ -66,6 +77,12 @@ test('saving over a version that was changed meanwhile is refused, and both wind
     /was changed elsewhere since you opened it.*Nothing was saved/,
   )
   expect(onDisk(FAQ)).toContain('What kind of services')
+
+  const byProgram = body.replace('What services', 'Which services')
+  meanwhile.act = () => writeFileSync(join(root, FAQ), byProgram)
+  expect((await save(FAQ, body, next)).status).toBe(409)
+  expect(onDisk(FAQ)).toBe(byProgram)
+  meanwhile.act = () => {}
 })
 
 test('saving leaves out what its absence says as well', async () => {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { readTimeZone } from '#lib/content/company-files.ts'
 import { isUnpublished } from '#lib/content/entry-sets.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { URL_WORD } from '#lib/content/schemas.ts'
+import { isUrlWord } from '#lib/content/schemas.ts'
 import { fieldsIn } from '#lib/content/yaml.ts'
 import { parseJson } from '#lib/json.ts'
 import { writeDay } from '#lib/local-time.ts'
@@ -63,7 +63,7 @@ const ACTIONS: Record<string, (root: string, body: unknown) => string> = {
   },
   rename(root, body) {
     const { kind, from, to: wanted } = z.object({ kind: text, from: text, to: text }).parse(body)
-    const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
+    const to = isUrlWord(wanted) ? wanted : idFromTitle(wanted)
     if (from === to) throw new Refused(`It already has the address "${to}".`)
     content.renameEntry(root, kind, from, to)
     return to

@@ -21,7 +21,7 @@ const PAGE = new RegExp(
     'upgrade-insecure-requests$',
 )
 
-/** Headers of every response of a site on https. Hashed files have no others, because small pictures would weigh more. */
+/** Headers of every response of a site on https. Parts of pages have no others, because small pictures would weigh more. */
 const PART = {
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000',
@@ -94,7 +94,7 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ['a script', script, 200, { ...hashed, type: 'text/javascript' }],
     ['a font', media, 200, { ...hashed, type: 'font/woff2' }],
     ['a script of another build', '/_next/static/chunks/other.js', 404, plain],
-    ['a picture', '/social/home.png', 200, as(file, 'image/png')],
+    ['a picture', '/social/home.png', 200, { ...hashed, cache: file.cache, type: 'image/png' }],
     ['a feed', '/feed.xml', 200, as(file, 'application/rss+xml; charset=utf-8')],
     ['a feed in JSON', '/feed.json', 200, as(file, 'application/feed+json; charset=utf-8')],
     ['the sitemap', '/sitemap.xml', 200, as(file, 'application/xml; charset=utf-8')],
@@ -103,7 +103,6 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ['humans.txt', '/humans.txt', 200, as(file, TEXT)],
     ['security.txt', '/.well-known/security.txt', 200, as(file, TEXT)],
     ['a page as Markdown', '/about.md', 200, as(file, 'text/markdown; charset=utf-8', { link: CANONICAL })],
-    ['what may be fetched ahead', '/speculation.json', 200, as(file, 'application/speculationrules+json')],
     ['robots.txt', '/robots.txt', 200, as(file, TEXT)],
     ['the same again', '/robots.txt', 304, as(file, TEXT, VALIDATOR), { headers: { 'if-none-match': '*' } }],
     ['an answer of the API', '/api/sendEmail', 422, problem, json],
@@ -201,7 +200,6 @@ function checkAnswer(answer: Answer, [kind, , status, expected]: Row): void {
       typeof policy === 'string' ? new RegExp(`^${RegExp.escape(policy)}$`) : policy,
     ),
     ...(embedder ? { 'cross-origin-embedder-policy': embedder } : {}),
-    ...(policy === PAGE ? { 'speculation-rules': '"/speculation.json"' } : {}),
     ...more,
   }
   expect([kind, answer.status, answer.headers['content-type']]).toEqual([kind, status, type])

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { log, logFault } from '#lib/log.ts'
-import { isHashed } from '#server/build/manifest.ts'
+import { isPart } from '#server/build/manifest.ts'
 import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
 import { readHead } from './route.ts'
 import type { Site } from './site.ts'
@@ -59,7 +59,7 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
       case 'document':
         return await site.sendDocument(request, response, decision)
       case 'file':
-        if (isHashed(decision.address)) protectPart(response)
+        if (isPart(decision.address)) protectPart(response)
         else protect(request, response)
         return await site.sendFile(request, response, decision.address)
       case 'hashed-file': {

@@ -66,9 +66,6 @@ export function reportingHeader(reportUrl: string | undefined): Record<string, s
   return reportUrl === undefined ? {} : { 'reporting-endpoints': `policy="${reportUrl}"` }
 }
 
-/** The address of the rules for prefetching (`app/speculation.json`). */
-export const SPECULATION_RULES = '"/speculation.json"'
-
 const REFUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -128,7 +125,7 @@ export function commonHeaders(
 }
 
 /**
- * The headers of hashed files: scripts, styles, fonts and pictures. Browsers read the other common headers only on
+ * The headers of what only pages load: scripts, styles, fonts and pictures. Browsers read the other common headers only on
  * documents, and they would add 700 bytes to every small picture.
  */
 export function partHeaders({ https, hstsScope, preview }: Deployment): Record<string, string> {

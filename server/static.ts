@@ -3,13 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { type DocumentEntry, isHashed, type Manifest, pageFile } from '#server/build/manifest.ts'
-import {
-  commonHeaders,
-  contentSecurityPolicy,
-  type Deployment,
-  reportingHeader,
-  SPECULATION_RULES,
-} from './policy.ts'
+import { commonHeaders, contentSecurityPolicy, type Deployment, reportingHeader } from './policy.ts'
 
 /*
  * Sends the pages and files of the build, as compressed there. Each is read whole, so an aborted download leaves no
@@ -185,7 +179,6 @@ function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
       ...commonHeaders(deployment, { embeds: frames.length > 0 }),
       'content-security-policy': contentSecurityPolicy({ inline: hashes, frames, https, reportUrl }),
       ...reportingHeader(reportUrl),
-      'speculation-rules': SPECULATION_RULES,
       'content-type': 'text/html; charset=utf-8',
       // Browsers validate it each time, so a page is never older than the last deployment.
       'cache-control': 'no-cache',

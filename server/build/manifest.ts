@@ -18,6 +18,11 @@ export function isHashed(address: string): boolean {
   return HASHED.some((path) => address.startsWith(path))
 }
 
+/** Whether only pages load it. */
+export function isPart(address: string): boolean {
+  return isHashed(address) || /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i.test(address)
+}
+
 /** Sources for a Content-Security-Policy, as they are written in it: 'sha256-…'. */
 export type InlineHashes = {
   scripts: string[]

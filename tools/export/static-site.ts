@@ -4,13 +4,7 @@ import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 import { type DocumentEntry, type Manifest, pageFile } from '#server/build/manifest.ts'
 import { typeOf } from '#server/build/site-folder.ts'
-import {
-  commonHeaders,
-  type Deployment,
-  FRAMED_BY_NOBODY,
-  policyInPage,
-  SPECULATION_RULES,
-} from '#server/policy.ts'
+import { commonHeaders, type Deployment, FRAMED_BY_NOBODY, policyInPage } from '#server/policy.ts'
 import { StartError } from '#server/start-error.ts'
 
 type StaticSiteSettings = {
@@ -123,7 +117,6 @@ function headersFile({ files }: Manifest, deployment: Deployment): string {
   const everywhere = {
     ...common,
     'content-security-policy': FRAMED_BY_NOBODY.join(' '),
-    'speculation-rules': SPECULATION_RULES,
   }
   const typed = Object.entries(files)
     .map(([address, { headers }]) => [address, { 'content-type': headers['content-type'] }] as const)

@@ -1,4 +1,3 @@
-import '#styles/detail.css'
 import { BrandMark } from '#components/layout/brand.tsx'
 import { StoredMessages } from '#components/sections/stored-messages.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,4 +1,3 @@
-import '#styles/enquiry.css'
 import type { ReactNode } from 'react'
 import { SplitSection } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/schemas.ts'

@@ -1,4 +1,3 @@
-import '#styles/home.css'
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { CarouselIsland, type CarouselIslandProps } from '#components/ui/carousel-island.tsx'
 import { TextLink } from '#components/ui/links.tsx'

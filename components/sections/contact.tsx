@@ -1,4 +1,3 @@
-import '#styles/map.css'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { CONTACT_WAYS, ContactLink } from '#components/ui/contact-ways.tsx'

@@ -98,7 +98,7 @@ export function LinkedRow({ path, name, detail, image }: RowTarget) {
 export function FramedPicture({ picture, sizes }: { picture: PictureFile; sizes: string }) {
   const isCut = picture.width > picture.height && !isPhotograph(picture)
   return (
-    <span className={isCut ? 'frame frame-cut' : 'frame'}>
+    <span className={isCut ? 'picture-frame frame-cut' : 'picture-frame'}>
       <Picture picture={picture} sizes={sizes} />
     </span>
   )

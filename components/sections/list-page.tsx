@@ -58,7 +58,7 @@ export function ListFilter({ collection, page: { categories, category } }: ListP
   )
   return (
     <>
-      <nav aria-label={words.list.byCategory} className="filter">
+      <nav aria-label={words.list.byCategory} className="category-filter">
         {links}
       </nav>
       <nav aria-label={words.list.byCategory} className="filter-folded">
@@ -89,7 +89,7 @@ export function ListPages({ page, isByDate = false }: { page: IndexPage<unknown>
   if (pageCount < 2) return null
   const write = (value: number) => writeNumber(value, site.language)
   return (
-    <nav aria-label={words.list.pages} className="pages">
+    <nav aria-label={words.list.pages} className="page-list">
       <p>{fill(words.list.position, { number: write(number), count: write(pageCount) })}</p>
       <ol>
         {links.map((link, index) =>

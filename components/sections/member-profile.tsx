@@ -1,4 +1,3 @@
-import '#styles/member-page.css'
 import { Part, SkillsPart } from '#components/sections/detail.tsx'
 import { PreviousNext, RelatedContent } from '#components/sections/related-content.tsx'
 import { Icon } from '#components/ui/icon.tsx'

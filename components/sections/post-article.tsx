@@ -1,4 +1,3 @@
-import '#styles/post-page.css'
 import { PostTeaser, readTime } from '#components/sections/blog-teasers.tsx'
 import { CategoryBadge, Fact } from '#components/sections/detail.tsx'
 import { Picture } from '#components/ui/picture.tsx'

@@ -1,4 +1,3 @@
-import '#styles/posts.css'
 import { ListFilter, ListPages } from '#components/sections/list-page.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
@@ -16,7 +15,7 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
   const newest = number === 1 ? entries[0] : undefined
   const years = Map.groupBy(newest ? entries.slice(1) : entries, ({ year }) => year)
   return (
-    <Container className="index">
+    <Container className="entry-index">
       <ListFilter collection="blog" page={page} />
       {total === 0 && <p className="index-empty">{pages.blog.empty ?? words.list.empty}</p>}
       {newest && <Newest post={newest} />}

@@ -17,7 +17,7 @@ export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
   return (
     <Section id={id} tone={tone} labelledBy={`${id}-heading`}>
       <SectionHead id={`${id}-heading`} {...words} />
-      <ol className="process">
+      <ol className="process-steps">
         {steps.map(({ title, description }, index) => (
           <li key={title} className="process-step">
             <div className="process-ring" aria-hidden="true">

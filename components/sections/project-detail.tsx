@@ -1,4 +1,3 @@
-import '#styles/project-page.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { CategoryBadge, Fact, LinkedRow, Part, SkillsPart, textsOf } from '#components/sections/detail.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,4 +1,3 @@
-import '#styles/projects.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { ListFilter, ListPages } from '#components/sections/list-page.tsx'
 import { Picture } from '#components/ui/picture.tsx'
@@ -17,7 +16,7 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
   const { entries, total } = page
   return (
     <>
-      <Container className="index">
+      <Container className="entry-index">
         <ListFilter collection="projects" page={page} />
         {total === 0 ? (
           <p className="index-empty">{pages.projects.empty ?? words.list.empty}</p>

@@ -1,4 +1,3 @@
-import '#styles/service-page.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { Part, SkillsPart } from '#components/sections/detail.tsx'
 import { PreviousNext, RelatedContent } from '#components/sections/related-content.tsx'

@@ -1,4 +1,3 @@
-import '#styles/services.css'
 import { ListPages } from '#components/sections/list-page.tsx'
 import { PatchWords, patchSizes, Swatch } from '#components/sections/service-patchwork.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,4 +1,3 @@
-import '#styles/members.css'
 import { ListPages } from '#components/sections/list-page.tsx'
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { TextLink } from '#components/ui/links.tsx'

@@ -1,4 +1,3 @@
-import '#styles/home.css'
 import { NewTabLink } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { Container } from '#components/ui/section.tsx'

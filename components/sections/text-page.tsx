@@ -1,4 +1,3 @@
-import '#styles/detail.css'
 import { EnquirySection } from '#components/enquiry/enquiry-form.tsx'
 import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
 import { Part, ProseParts } from '#components/sections/detail.tsx'

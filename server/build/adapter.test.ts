@@ -28,7 +28,8 @@ test('a page is that of the build before, unless it, its setting or the code has
   onTestFinished(() => rmSync(root, { recursive: true }))
   const at = (path: string) => join(root, path)
   mkdirSync(at('lib'))
-  for (const file of ['lib/a.ts', 'package-lock.json']) writeFileSync(at(file), 'one')
+  const code = join('lib', 'a.ts')
+  for (const file of [code, 'package-lock.json']) writeFileSync(at(file), 'one')
 
   /** @returns whether the page was taken over, and what is served of it */
   async function build(words: string, buildId = 'Wd2UrMARiodeVw3CIFZ7g', integrity = 'sha256-a') {
@@ -39,7 +40,12 @@ test('a page is that of the build before, unless it, its setting or the code has
       at('page.html'),
       `<head>${links}<script src="/a.js" async=""></script></head><main><h1>${words}</h1></main><script id="_R_">TURBOPACK</script>${data}`,
     )
-    const setting = { integrity: { '/a.js': integrity }, sheets: {}, scriptTags: '' }
+    const setting = {
+      integrity: { '/a.js': integrity },
+      sheets: {},
+      classesOfScripts: () => () => false,
+      scriptTags: '',
+    }
     const site = await openSiteFolder(root, 1)
     const finishPage = pageFinisher({ setting, site, buildId, code: codeVersion(root) })
     const { tag, inline } = await finishPage({ address: '/', filePath: at('page.html') })
@@ -61,7 +67,7 @@ test('a page is that of the build before, unless it, its setting or the code has
   }
   expect(await build('One', undefined, 'sha256-b')).toMatchObject({ taken: false })
   expect((await build('Two')).texts.join()).toMatch(/<h1>Two<.*# Two/s)
-  writeFileSync(at('lib/a.ts'), 'two')
+  writeFileSync(at(code), 'two')
   expect(await build('Two')).toMatchObject({ taken: false })
   expect(await build('Two')).toMatchObject({ taken: true })
 })

@@ -18,15 +18,8 @@ import {
   findNotFoundPage,
   type Source,
 } from './next-output.ts'
-import {
-  bundlePageScript,
-  contentTag,
-  finishHtml,
-  hashSource,
-  type PageSetting,
-  sheetInPage,
-  takeFrame,
-} from './page.ts'
+import { bundlePageScript, contentTag, finishHtml, hashSource, type PageSetting, takeFrame } from './page.ts'
+import { readScripts, readSheet } from './sheet.ts'
 import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
 
 /** The version of Next for which page.ts and next-output.ts were tested. docs/architecture.md lists the details. */
@@ -66,13 +59,19 @@ const adapter: NextAdapter = {
     const pageScript = await bundlePageScript(projectDir)
     await inBatches(sources, site.writeFile)
     await site.writeContent(pageScript)
-    const sheets: Record<string, string> = {}
-    for (const { address, filePath } of sources)
-      if (address.endsWith('.css')) sheets[address] = sheetInPage(address, await readFile(filePath, 'utf8'))
+    const readAll = async (ending: string): Promise<[address: string, text: string][]> => {
+      const files = sources.filter(({ address }) => address.endsWith(ending))
+      return await inBatches(files, async ({ address, filePath }) => [
+        address,
+        await readFile(filePath, 'utf8'),
+      ])
+    }
+    const sheets = (await readAll('.css')).map(([address, css]) => [address, readSheet(address, css)])
     const setting: PageSetting = {
       // Sorted, because an unchanged page must be the same file in every build.
       integrity: Object.fromEntries(Object.entries(site.integrity).toSorted()),
-      sheets,
+      sheets: Object.fromEntries(sheets),
+      classesOfScripts: readScripts(await readAll('.js')),
       scriptTags: pageScript.tag,
     }
     const finishPage = pageFinisher({ setting, site, buildId, code: codeVersion() })

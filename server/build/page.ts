@@ -5,13 +5,16 @@ import { rolldown } from 'rolldown'
 import type { InlineHashes } from '#server/build/manifest.ts'
 import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html.ts'
 import { type Alternate, alternateOf } from './markdown.ts'
+import type { readScripts, Sheet } from './sheet.ts'
 
 /** Data that all pages of a build share. */
 export type PageSetting = {
   /** Of every script and style sheet of the build, by its address. */
   integrity: Readonly<Record<string, string>>
-  /** The text of every style sheet by its address, as it is written into a page. */
-  sheets: Readonly<Record<string, string>>
+  /** Every style sheet by its address. */
+  sheets: Readonly<Record<string, Sheet>>
+  /** Which classes the scripts of a page may give to its elements. */
+  classesOfScripts: ReturnType<typeof readScripts>
   /** The tags that load our own script. */
   scriptTags: string
 }
@@ -31,7 +34,7 @@ const DATA = /<script>(\(?self\.__next_f\b[^<]*)<\/script>/g
 /**
  * Finishes a page that Next has written:
  *
- * - Style sheets become part of the page, because loading them would delay the first paint by a round trip.
+ * - The style rules that it needs become part of it, because loading a sheet would delay the first paint by a round trip.
  * - The data for React, half of the bytes, moves to a hashed file, because a visitor who only reads does not need it. The
  *   start of the bundler is a function in that file, which lib/browser/framework.ts calls once all scripts are loaded.
  *   It finds their addresses in a data block of the page.
@@ -73,8 +76,11 @@ export function finishHtml(page: string, setting: PageSetting): FinishedHtml {
     .map((each) => `<script>${textOf(each)}</script>`)
     .join('')
   const hints = parsed.filter((each) => isLink(each, 'preload') && attributeOf(each, 'as') === 'script')
+  const classes = new Set([...parsed.flatMap(classesOf), ...data.flatMap(classesInData)])
+  const isGivenLater = setting.classesOfScripts(page)
+  const isUsed = (name: string) => classes.has(name) || isGivenLater(name)
   // One element for all sheets, so that the policy has one hash.
-  const style = addresses.map((address) => known(setting.sheets, address)).join('')
+  const style = addresses.map((address) => known(setting.sheets, address).textFor(isUsed)).join('')
   const styles = `${preloads(addresses, parsed, setting)}${first}<style>${style}</style>`
   const leftOut = [...loaded, ...polyfill, ...hints]
   const html = edit(source, [
@@ -158,7 +164,9 @@ function makeStartFile(
 
 /** The first paint needs `optional` and blocking fonts, so they are fetched as early as possible. */
 function preloads(addresses: string[], parsed: Element[], { sheets }: PageSetting): string {
-  const faces = addresses.flatMap((address) => known(sheets, address).match(/@font-face\s*\{[^}]*\}/g) ?? [])
+  const faces = addresses.flatMap(
+    (address) => known(sheets, address).text.match(/@font-face\s*\{[^}]*\}/g) ?? [],
+  )
   const there = parsed.filter((each) => isLink(each, 'preload')).map(addressOf)
   return faces
     .filter((face) => /font-display:\s*(?:optional|block)/.test(face))
@@ -168,15 +176,14 @@ function preloads(addresses: string[], parsed: Element[], { sheets }: PageSettin
     .join('')
 }
 
-/** A style sheet as part of a page at any address: its URLs become absolute paths. */
-export function sheetInPage(address: string, css: string): string {
-  if (/<\/style/i.test(css)) throw new Error(`${address} cannot be part of a page.`)
-  return css
-    .replace(/\/\*# sourceMappingURL=.*?\*\//g, '')
-    .replace(/url\((["']?)(?!["']|data:|#|\/)([^)"']+)\1\)/g, (_all, _quote, path: string) => {
-      return `url(${new URL(path, `http://site${address}`).pathname})`
-    })
-    .trim()
+function classesOf({ properties: { className } }: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : []
+}
+
+/** The classes in a script of the page's data: React may give them to elements that are not on the page yet. */
+function classesInData(script: string): string[] {
+  const lists = Array.from(script.matchAll(/className\\":\\"((?:(?!\\").)*)/g), ([, list = '']) => list)
+  return lists.flatMap((list) => String(JSON.parse(`"${list}"`)).split(' '))
 }
 
 /**

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readScripts, readSheet } from './sheet.ts'
+
+const textFor = (css: string, ...classes: string[]) =>
+  readSheet('/s.css', css).textFor((name) => classes.includes(name))
+
+test.each([
+  ['p{}', [], 'p{}'],
+  ['.a{}.b{}', ['a'], '.a{}'],
+  ['.a,.b{}', ['b'], '.a,.b{}'],
+  ['.a .b{}', ['a'], ''],
+  ['.a:not(.b):has(.c)[d=".e"]{}', ['a'], '.a:not(.b):has(.c)[d=".e"]{}'],
+  [':is(.a,.b:not(.c)) p{}', ['b'], ':is(.a,.b:not(.c)) p{}'],
+  ['.d:where(.a,.b) p{}', ['d'], ''],
+  [':is(.a,p){}', [], ':is(.a,p){}'],
+  ['.md\\:w-\\[\\.5rem\\]>.grid-cols-\\(--a\\){}', ['md:w-[.5rem]'], ''],
+  ['.w-\\[\\.5rem\\]:hover{}', ['w-[.5rem]'], '.w-\\[\\.5rem\\]:hover{}'],
+  ['@media print{.a{}.b{}}@layer x{.b{}}', ['a'], '@media print{.a{}}'],
+  [
+    '@layer x,y;@font-face{a:b}@keyframes k{to{opacity:0}}',
+    [],
+    '@layer x,y;@font-face{a:b}@keyframes k{to{opacity:0}}',
+  ],
+])('of %s a page with the classes %j has %s', (css, classes, expected) => {
+  expect(textFor(css, ...classes)).toBe(expected)
+})
+
+test('a script that a page may load later may give it its words as classes', () => {
+  const isGiven = readScripts([
+    ['/a.js', 'load("/b.js")'],
+    ['/b.js', 'x="late"+later'],
+    ['/c.js', 'x="elsewhere"'],
+  ])('<script src="/a.js">')
+  expect(['late', 'later', 'elsewhere'].map(isGiven)).toEqual([true, false, false])
+})
+
+test('a style sheet in a page loads the same files as from its own address', () => {
+  const css = 'a{b:url(../media/x.svg);c:url("data:image/svg+xml,%3Csvg/%3E");d:url(/e.svg)}'
+  expect(readSheet('/_next/static/chunks/s.css', css).text).toBe(
+    'a{b:url(/_next/static/media/x.svg);c:url("data:image/svg+xml,%3Csvg/%3E");d:url(/e.svg)}',
+  )
+  expect(() => readSheet('/s.css', 'a{content:"</style>"}')).toThrow('/s.css')
+})

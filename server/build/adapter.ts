@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { NextAdapter } from 'next'
 import { codeVersion } from '#lib/code-version.ts'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
@@ -77,9 +76,11 @@ const adapter: NextAdapter = {
     const finishPage = pageFinisher({ setting, site, buildId, code: codeVersion() })
 
     const inlineSets: InlineHashes[] = []
+    const indexes = new Map<string, number>()
     const indexOf = (hashes: InlineHashes): number => {
-      const at = inlineSets.findIndex((each) => isDeepStrictEqual(each, hashes))
-      return at < 0 ? inlineSets.push(hashes) - 1 : at
+      const key = JSON.stringify(hashes)
+      if (!indexes.has(key)) indexes.set(key, inlineSets.push(hashes) - 1)
+      return indexes.get(key) ?? 0
     }
     const toEntry = ({ address, tag, inline }: FinishedPage): [string, DocumentEntry] => {
       const styles = [...inline.styles, ...toastStyles]

@@ -15,6 +15,6 @@ const [word = '', from, to, ...rest] = positionals
 if (from === undefined || to === undefined || rest.length > 0)
   misuse(`Write the kind, the old and the new id: ${KINDS_IN_WORDS} old-id new-id`, USAGE)
 const { moves, texts } = orExplain(() => renameEntry(process.cwd(), word, from, to))
-console.log(`${moves.length} files moved, ${texts.size} files changed.`)
+console.log(`Files moved: ${moves.length}. Files changed: ${texts.size}.`)
 console.log('From the next build on, the old address redirects to the new one.')
 if (!(await weaveMissingPictures())) process.exitCode = 1

@@ -28,10 +28,11 @@ const KILLED_AFTER_MS = 10 * 60_000
  * Copies the store into a new file, which is complete and on the disk when this resolves. Enquiries can be accepted
  * meanwhile. A copy that fails is deleted, because `forget` cannot reach it. The next backup in that folder, at least ten
  * minutes later, deletes the file of a killed process.
- * @throws StoreError when the file exists already, or the copy is damaged
+ * @throws StoreError when the file exists already, its folder does not, or the copy is damaged
  */
 export async function backUp(directory: string, to: string): Promise<BackupContent> {
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
+  if (!existsSync(dirname(to))) throw new StoreError('missing', `there is no folder ${dirname(to)}`)
   deleteLeftovers(dirname(to))
   const unfinished = `${to}${UNFINISHED}`
   if (existsSync(unfinished)) {
@@ -67,7 +68,6 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
 
 /** Deletes files that killed backups left in a folder. If that fails, the backup is made anyway. */
 function deleteLeftovers(folder: string): void {
-  if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((each) => each.endsWith(UNFINISHED))) {
     const file = join(folder, name)
     try {

@@ -78,13 +78,24 @@ const moved = (letter: string, by: number) => String.fromCharCode(letter.charCod
  * @param scripts their texts by their addresses
  */
 export function readScripts(scripts: [address: string, text: string][]): (page: string) => IsUsed {
-  const files = scripts.map(([address, text]) => {
-    return { file: basename(address), text, words: new Set(text.split(/["'`\s]+/)) }
-  })
+  const files = new Map(
+    scripts.map(([address, text]) => [
+      basename(address),
+      { named: namesOfScripts(text), words: text.split(/["'`\s]+/) },
+    ]),
+  )
+  const known = new Map<string, ReadonlySet<string>>()
   return (page) => {
-    const loaded = new Set(files.filter(({ file }) => page.includes(file)))
+    const loaded = new Set(namesOfScripts(page).filter((name) => files.has(name)))
+    const key = [...loaded].join()
     // A Set hands out what is added while it is walked.
-    for (const { text } of loaded) for (const each of files) if (text.includes(each.file)) loaded.add(each)
-    return (name) => [...loaded].some(({ words }) => words.has(name))
+    for (const name of loaded) for (const other of files.get(name)?.named ?? []) loaded.add(other)
+    const words = known.get(key) ?? new Set([...loaded].flatMap((name) => files.get(name)?.words ?? []))
+    known.set(key, words)
+    return (name) => words.has(name)
   }
+}
+
+function namesOfScripts(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/\/([\w~.-]+\.js)\b/g), ([, name = '']) => name))]
 }

@@ -75,6 +75,9 @@ export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kin
   return { kind, label, folder, route, namedBy, schema: describeFields(schema) }
 })
 
+/** The name of a folder or an entry, which may be in any script. */
+export const NAME = String.raw`[\p{L}\p{M}\p{Nd}_-]+`
+
 /**
  * All collections: those that every company has, and those of pages of text that list the files of a folder. A page that
  * cannot be read has none until it is fixed.
@@ -83,7 +86,7 @@ export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kin
 export function entryCollections(root: string): EntryCollection[] {
   const pages = join(root, ENTRY_KINDS.page.folder)
   const own = readdirSync(pages).flatMap((name): EntryCollection[] => {
-    const [, id] = /^([\w-]+)\.md$/.exec(name) ?? []
+    const [, id] = new RegExp(`^(${NAME})\\.md$`, 'u').exec(name) ?? []
     if (id === undefined) return []
     const { title, facts } = fieldsIn(name, readFileSync(join(pages, name), 'utf8'))
     const folder = `content/${id}`
@@ -118,6 +121,6 @@ export const PAGE_FILES: readonly SingleFile[] = Object.entries(pageSchemas).map
 export function schemaOf(root: string, path: string): FieldSchema | undefined {
   const single = [...LIST_FILES, ...PAGE_FILES].find(({ file }) => file === path)
   if (single) return single.schema
-  const [, folder] = /^(content\/[\w-]+)\/[\w-]+\.md$/.exec(path) ?? []
+  const [, folder] = new RegExp(`^(content/${NAME})/${NAME}\\.md$`, 'u').exec(path) ?? []
   return entryCollections(root).find((collection) => collection.folder === folder)?.schema
 }

@@ -55,6 +55,16 @@ test('words are translated one after the other: those that wait stop nothing', a
   writeFileSync(join(root, words), before)
 })
 
+test('an entry whose name is in another script is listed, opened and saved', async () => {
+  const path = 'content/team/عائشہ-خان.md'
+  writeFileSync(join(root, path), onDisk('content/team/ayesha-khan.md').replace('order: 1', 'order: 99'))
+  expect((await editor.ask('list?path=content/team')).body).toContain('عائشہ-خان.md')
+  const { body, etag } = await open(path)
+  expect((await save(path, body.replace('order: 99', 'order: 98'), etag)).status).toBe(200)
+  expect(onDisk(path)).toContain('order: 98')
+  rmSync(join(root, path))
+})
+
 test('saving begins no entry: the buttons above do, and know what hangs on its address', async () => {
   const path = 'content/blog/back-door.md'
   const { body } = await open('content/blog/mobile-app-security.md')

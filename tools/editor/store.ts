@@ -12,11 +12,12 @@ import { writeWhole } from '#lib/write-whole.ts'
 import { newFaults, unlessCode, withWovenPictures } from '#tools/content/change.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'
 import { unwrittenIn } from '#tools/content/templates.ts'
-import { type FieldSchema, schemaOf } from './fields.ts'
+import { type FieldSchema, NAME, schemaOf } from './fields.ts'
 import { mergeFile } from './merge.ts'
 
 /** Pictures of the content. Those of technologies are drawings that become part of a page. */
-const PICTURE = /^content\/(?!technologies\/)[\w-]+\/[\w-]+\.(?:svg|avif|webp|jpe?g|png)$/
+const PICTURE = new RegExp(`^content/(?!technologies/)${NAME}/${NAME}\\.(?:svg|avif|webp|jpe?g|png)$`, 'u')
+const FOLDER = new RegExp(`^content/${NAME}$`, 'u')
 
 export function isPicture(path: string): boolean {
   return PICTURE.test(path)
@@ -51,7 +52,7 @@ type Listed = { name: string; kind: 'file' | 'directory' }
 
 /** The files and folders of a folder of the content. */
 export function listFolder(root: string, path: string): Listed[] {
-  if (path !== '' && path !== 'content' && !/^content\/[\w-]+$/.test(path)) return []
+  if (path !== '' && path !== 'content' && !FOLDER.test(path)) return []
   if (path === '') return [{ name: 'content', kind: 'directory' }]
   const entries = unlessCode('ENOENT', () => readdirSync(join(root, path), { withFileTypes: true })) ?? []
   return entries.flatMap((entry): Listed[] => {

@@ -47,7 +47,7 @@ let showing = new AbortController()
 
 function placeOf(hash: string): Place | undefined {
   const [, collection = '', id = ''] =
-    /^#\/collections\/([\w-]+)(?:\/entries\/([\w/-]+))?/.exec(decodeURI(hash)) ?? []
+    /^#\/collections\/([^/]+)(?:\/entries\/([^?]+))?/.exec(decodeURI(hash)) ?? []
   const file = facts.files[`${collection}/${id}`]
   if (file !== undefined) return { address: file }
   const folder = facts.folders[collection]

@@ -44,13 +44,12 @@ if (sample.length === 0) {
     stop('Nothing is changed. Add --keep to keep these files, or --discard to delete them.')
   }
   adoptContent(root, name, options.discard ? [...sample, ...others] : sample, options.language)
-  const faults = allFaults(readContentFolder(root))
-  for (const fault of faults) console.log(`To be fixed: ${describeFault(fault).trim()}`)
-  // Of content with faults no picture is woven.
-  if (faults.length > 0) console.log('After that: npm run art -- --missing')
-  else if (!(await weaveMissingPictures({ isQuiet: true })))
-    stop('The texts are written, but the pictures could not be woven. See above.')
+  const isWoven = await weaveMissingPictures({ isQuiet: true })
   console.log(`This is now the site of ${name}. npm run dev shows it.`)
+  if (!isWoven) console.log('Its pictures wait until the faults above are fixed: npm run art -- --missing')
+  else
+    for (const fault of allFaults(readContentFolder(root)))
+      console.log(`To be fixed: ${describeFault(fault).trim()}`)
   if (before !== undefined && before !== name)
     console.log(
       `\nFiles that visitors do not see still name ${before}: git grep -il ${JSON.stringify(before)} -- ":(exclude)content"`,

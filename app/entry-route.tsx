@@ -21,7 +21,7 @@ type EntryRoute<Each extends Entry> = {
   Detail: (props: { entry: Each }) => React.ReactNode
 }
 
-/** The pages of the entries of a collection, such as `/services/{id}`. Each collection has a route with its own style sheets. */
+/** The pages of the entries of a collection, such as `/services/{id}`. */
 export function entryRoute<Each extends Entry>(route: EntryRoute<Each>) {
   const { collection, entries, title = nameOf, article, graph, Detail } = route
   const find = async (params: Promise<{ id: string }>) => {

@@ -30,3 +30,14 @@ test('rules and classes name no left or right, so that a page can be read from e
   )
   expect(faults).toEqual([])
 })
+
+test('every class of a sheet is a word of the code, so that the build finds the pages that have it', () => {
+  const texts = globSync('{app,components,lib}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const words = new Set(texts.flatMap((text) => text.split(/["'`\s]+/)))
+  const classes = globSync('styles/*.css').flatMap((file) => {
+    const selectors = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|"[^"]*"/gs, '')
+    return selectors.match(/(?<=\.)[a-z][\w-]*/g) ?? []
+  })
+  expect(classes.length).toBeGreaterThan(100)
+  expect(classes.filter((name) => !words.has(name))).toEqual([])
+})

@@ -75,7 +75,7 @@ function TopBar() {
               className={`inline-flex min-h-11 min-w-11 items-center noscript:hidden ${TOP_BAR_CONTROL}`}
             >
               {THEMES.map((theme) => (
-                <span key={theme} className={`theme-choice theme-choice-${theme}`}>
+                <span key={theme} className="theme-choice" data-choice={theme}>
                   <Icon name={THEME_ICONS[theme]} />
                   <WithContext around={splitAt(words.theme.choice, 'label', {})}>
                     {words.theme[theme]}

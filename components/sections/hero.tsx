@@ -68,11 +68,7 @@ function HeroArt() {
           dangerouslySetInnerHTML={{ __html: heroScript(pictures.map(({ src }) => src)) }}
         />
         {FRAMES.map((place) => (
-          <div
-            key={place}
-            className={`hero-frame ${place === 1 ? 'hero-frame-1' : ''}`}
-            data-seen={place === 1}
-          />
+          <div key={place} className="hero-frame" data-arrived={place === 1} data-seen={place === 1} />
         ))}
         {withoutScript && (
           <noscript>

@@ -31,7 +31,7 @@ export function startHero(): void {
   }
   const settle = (place: number, state: State) => {
     states[place] = state
-    frames[place]?.classList.toggle(`hero-frame-${place + 1}`, state === 'arrived')
+    frames[place]?.setAttribute('data-arrived', String(state === 'arrived'))
     // An empty frame is not kept until the next turn.
     if (states[seen] === 'failed') showNext()
     else fetchNext()

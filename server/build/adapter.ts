@@ -70,7 +70,10 @@ const adapter: NextAdapter = {
       // Sorted, because an unchanged page must be the same file in every build.
       integrity: Object.fromEntries(Object.entries(site.integrity).toSorted()),
       sheets: Object.fromEntries(sheets),
-      classesOfScripts: readScripts(await readAll('.js')),
+      classesOfScripts: readScripts([
+        ...(await readAll('.js')),
+        [pageScript.address, String(pageScript.content)],
+      ]),
       scriptTags: pageScript.tag,
     }
     const finishPage = pageFinisher({ setting, site, buildId, code: codeVersion() })

@@ -17,9 +17,9 @@ const SETTING = {
   },
   sheets: {
     '/s.css': readSheet('/s.css', `${TEXT_FONT}p{color:red}`),
-    '/k.css': readSheet('/k.css', 'h1{}.k{}'),
+    '/k.css': readSheet('/k.css', 'h1{}.k{}.o{}.d{}'),
   },
-  classesOfScripts: () => () => false,
+  classesOfScripts: (page: string) => (name: string) => name === 'o' && page.includes('/ours.js'),
   scriptTags: '<script src="/ours.js"></script>',
 }
 const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`
@@ -29,7 +29,7 @@ const START =
   '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"runtimeModuleIds":[1]});</script>'
 const DATA =
   '<script>(self.__next_f=self.__next_f||[]).push([0])</script>' +
-  '<script>self.__next_f.push([1,"0:\\u003c/script> $1 $& $`"])</script>'
+  '<script>self.__next_f.push([1,"0:{\\"className\\":\\"c d\\"}\\u003c/script> $1 $& $`"])</script>'
 
 const page = (head: string, body: string) =>
   `<!DOCTYPE html><html lang="en"><head>${head}</head><body><h1>Hi</h1>${body}</body></html>`
@@ -58,7 +58,7 @@ describe('a page that is served', () => {
 
   test('has its styles in it, its preloaded font before them, and our script alone', () => {
     const preload = '<link rel="preload" href="/t.woff2" as="font" crossorigin="" type="font/woff2"/>'
-    const styles = `<style>${TEXT_FONT}p{color:red}h1{}</style>`
+    const styles = `<style>${TEXT_FONT}p{color:red}h1{}.o{}.d{}</style>`
     const block = /<script type="application\/json" id="framework">.*?<\/script>/
     expect(html.replace(block, '')).toBe(page(`${preload}${styles}${SETTING.scriptTags}`, ''))
   })
@@ -121,7 +121,7 @@ describe('a start file', () => {
     const { pushed, begun, links, integrityOf } = run(finish(whole).startFile)
     expect(pushed).toEqual([
       ['data', [0]],
-      ['data', [1, '0:</script> $1 $& $`']],
+      ['data', [1, '0:{"className":"c d"}</script> $1 $& $`']],
       ['start', { runtimeModuleIds: [1] }],
     ])
     expect(begun).toBe(2)

@@ -77,7 +77,7 @@ export function finishHtml(page: string, setting: PageSetting): FinishedHtml {
     .join('')
   const hints = parsed.filter((each) => isLink(each, 'preload') && attributeOf(each, 'as') === 'script')
   const classes = new Set([...parsed.flatMap(classesOf), ...data.flatMap(classesInData)])
-  const isGivenLater = setting.classesOfScripts(page)
+  const isGivenLater = setting.classesOfScripts(page + setting.scriptTags)
   const isUsed = (name: string) => classes.has(name) || isGivenLater(name)
   // One element for all sheets, so that the policy has one hash.
   const style = addresses.map((address) => known(setting.sheets, address).textFor(isUsed)).join('')

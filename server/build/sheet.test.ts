@@ -15,6 +15,9 @@ test.each([
   [':is(.a,p){}', [], ':is(.a,p){}'],
   ['.md\\:w-\\[\\.5rem\\]>.grid-cols-\\(--a\\){}', ['md:w-[.5rem]'], ''],
   ['.w-\\[\\.5rem\\]:hover{}', ['w-[.5rem]'], '.w-\\[\\.5rem\\]:hover{}'],
+  ['.a:not(:is(.b,.c)){}', ['a'], '.a:not(:is(.b,.c)){}'],
+  ['.a:not(:is(.b:not(.c))){}', ['a'], '.a:not(:is(.b:not(.c))){}'],
+  ['.\\32 xl\\:p-\\[1\\2c 2\\]{}', ['2xl:p-[1,2]'], '.\\32 xl\\:p-\\[1\\2c 2\\]{}'],
   ['@media print{.a{}.b{}}@layer x{.b{}}', ['a'], '@media print{.a{}}'],
   [
     '@layer x,y;@font-face{a:b}@keyframes k{to{opacity:0}}',
@@ -28,10 +31,15 @@ test.each([
 test('a script that a page may load later may give it its words as classes', () => {
   const isGiven = readScripts([
     ['/a.js', 'load("/b.js")'],
-    ['/b.js', 'x="late"+later'],
+    ['/b.js', `x="late before:content-['a']"+later`],
     ['/c.js', 'x="elsewhere"'],
   ])('<script src="/a.js">')
-  expect(['late', 'later', 'elsewhere'].map(isGiven)).toEqual([true, false, false])
+  expect(['late', "before:content-['a']", 'later', 'elsewhere'].map(isGiven)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a style sheet in a page loads the same files as from its own address', () => {

@@ -41,36 +41,43 @@ function readRule(node: ChildNode): Rule {
   }
   const text = node.type === 'atrule' && !node.nodes ? `${node};` : String(node)
   if (node.type !== 'rule') return () => text
-  const selectors = node.selectors.map(classSetsOf)
-  const isOne = (lists: string[][], isUsed: IsUsed) => lists.some((names) => names.every(isUsed))
-  return (isUsed) => (selectors.some((sets) => sets.every((lists) => isOne(lists, isUsed))) ? text : '')
+  const selectors = node.selectors.map(readSelector)
+  return (isUsed) => (selectors.some((canMatch) => canMatch(isUsed)) ? text : '')
 }
 
-const IN_BRACKETS = /\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g
-const ONE_OF = /:(?:is|where)(\((?:[^()]|\([^()]*\))*\))/g
+type CanMatch = (isUsed: IsUsed) => boolean
 
-/**
- * The classes that a page must have for a selector to match something: of each set, all that are in one of its lists. Classes
- * in `:not()` and `:has()` are left out.
- */
-function classSetsOf(selector: string): string[][][] {
-  // An escaped bracket or dot of a class must not look like one of the selector.
-  const plain = selector.replace(/\\(.)/g, (_all, letter: string) => moved(letter, HIDDEN))
-  const sets = Array.from(plain.matchAll(ONE_OF), ([, list = '']) =>
-    list.slice(1, -1).replace(IN_BRACKETS, '').split(',').map(namesIn),
+const CLASS = /\.((?:[\w-]|[^\0-\x7f]|\\[\da-f]{1,6}\s?|\\.)+)/gi
+const ESCAPED = /\\(?:([\da-f]{1,6})\s?|(.))/gi
+const ATTRIBUTE = /\[[^\]]*\]/g
+const INNERMOST = /:([\w-]+)\(([^()]*)\)/g
+
+/** Whether a selector can match something on a page, by its classes. Those in `:not()` and `:has()` are left out. */
+function readSelector(selector: string): CanMatch {
+  const needs: CanMatch[] = []
+  // What is read is replaced by its number.
+  const note = (need: CanMatch) => `<${needs.push(need) - 1}>`
+  const read = (part: string): CanMatch => {
+    const all = Array.from(part.matchAll(/<(\d+)>/g), ([, index]) => needs[Number(index)])
+    return (isUsed) => all.every((need) => need?.(isUsed))
+  }
+  let rest = selector
+    .replace(CLASS, (_all, name: string) => note((isUsed) => isUsed(plain(name))))
+    .replace(ATTRIBUTE, '')
+  while (INNERMOST.test(rest))
+    rest = rest.replace(INNERMOST, (_all, name: string, list: string) => {
+      const parts = list.split(',').map(read)
+      return /^(?:is|where)$/.test(name) ? note((isUsed) => parts.some((each) => each(isUsed))) : ''
+    })
+  return read(rest)
+}
+
+function plain(name: string): string {
+  return name.replace(
+    ESCAPED,
+    (_all, code: string, letter?: string) => letter ?? String.fromCodePoint(Number.parseInt(code, 16)),
   )
-  return [[namesIn(plain.replace(IN_BRACKETS, ''))], ...sets]
 }
-
-function namesIn(selector: string): string[] {
-  return Array.from(selector.matchAll(/\.((?:[\w-]|[^\0-\x7f])+)/g), ([, name = '']) =>
-    name.replace(/[\ue000-\ue07f]/g, (letter) => moved(letter, -HIDDEN)),
-  )
-}
-
-/** The first of the letters that Unicode leaves to anyone's use. */
-const HIDDEN = 0xe000
-const moved = (letter: string, by: number) => String.fromCharCode(letter.charCodeAt(0) + by)
 
 /**
  * Finds the words of scripts that a page may load, because it or another of them names their file: any of these words may become a
@@ -81,7 +88,7 @@ export function readScripts(scripts: [address: string, text: string][]): (page: 
   const files = new Map(
     scripts.map(([address, text]) => [
       basename(address),
-      { named: namesOfScripts(text), words: text.split(/["'`\s]+/) },
+      { named: namesOfScripts(text), words: text.split(WORD_END) },
     ]),
   )
   const known = new Map<string, ReadonlySet<string>>()
@@ -92,9 +99,11 @@ export function readScripts(scripts: [address: string, text: string][]): (page: 
     for (const name of loaded) for (const other of files.get(name)?.named ?? []) loaded.add(other)
     const words = known.get(key) ?? new Set([...loaded].flatMap((name) => files.get(name)?.words ?? []))
     known.set(key, words)
-    return (name) => words.has(name)
+    return (name) => name.split(WORD_END).every((part) => words.has(part))
   }
 }
+
+const WORD_END = /["'`\\\s]+/
 
 function namesOfScripts(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\/([\w~.-]+\.js)\b/g), ([, name = '']) => name))]

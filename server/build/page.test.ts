@@ -29,7 +29,9 @@ const START =
   '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"runtimeModuleIds":[1]});</script>'
 const DATA =
   '<script>(self.__next_f=self.__next_f||[]).push([0])</script>' +
-  '<script>self.__next_f.push([1,"0:{\\"className\\":\\"c d\\"}\\u003c/script> $1 $& $`"])</script>'
+  // A large page has it in several scripts, cut anywhere.
+  '<script>self.__next_f.push([1,"0:{\\"className\\":\\"c "])</script>' +
+  '<script>self.__next_f.push([1,"d\\"}\\u003c/script> $1 $& $`"])</script>'
 
 const page = (head: string, body: string) =>
   `<!DOCTYPE html><html lang="en"><head>${head}</head><body><h1>Hi</h1>${body}</body></html>`
@@ -121,10 +123,11 @@ describe('a start file', () => {
     const { pushed, begun, links, integrityOf } = run(finish(whole).startFile)
     expect(pushed).toEqual([
       ['data', [0]],
-      ['data', [1, '0:{"className":"c d"}</script> $1 $& $`']],
+      ['data', [1, '0:{"className":"c ']],
+      ['data', [1, 'd"}</script> $1 $& $`']],
       ['start', { runtimeModuleIds: [1] }],
     ])
-    expect(begun).toBe(2)
+    expect(begun).toBe(3)
     expect(links).toEqual(['/s.css', '/k.css'].map((href) => ({ rel: 'stylesheet', disabled: true, href })))
     expect(integrityOf).toEqual({ '/_next/static/chunks/later.js': 'sha256-l' })
   })

@@ -76,7 +76,7 @@ export function finishHtml(page: string, setting: PageSetting): FinishedHtml {
     .map((each) => `<script>${textOf(each)}</script>`)
     .join('')
   const hints = parsed.filter((each) => isLink(each, 'preload') && attributeOf(each, 'as') === 'script')
-  const classes = new Set([...parsed.flatMap(classesOf), ...data.flatMap(classesInData)])
+  const classes = new Set([...parsed.flatMap(classesOf), ...classesInData(data.join(''))])
   const isGivenLater = setting.classesOfScripts(page + setting.scriptTags)
   const isUsed = (name: string) => classes.has(name) || isGivenLater(name)
   // One element for all sheets, so that the policy has one hash.
@@ -180,9 +180,15 @@ function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : []
 }
 
-/** The classes in a script of the page's data: React may give them to elements that are not on the page yet. */
-function classesInData(script: string): string[] {
-  const lists = Array.from(script.matchAll(/className\\":\\"((?:(?!\\").)*)/g), ([, list = '']) => list)
+/** Between two scripts of data. Next cuts the data of a large page anywhere. */
+const CUT = '"])self.__next_f.push([1,"'
+
+/** The classes in the data of a page: React may give them to elements that are not on the page yet. */
+function classesInData(data: string): string[] {
+  const lists = Array.from(
+    data.replaceAll(CUT, '').matchAll(/className\\":\\"((?:(?!\\").)*)/g),
+    ([, list = '']) => list,
+  )
   return lists.flatMap((list) => String(JSON.parse(`"${list}"`)).split(' '))
 }
 

@@ -61,7 +61,7 @@ export async function makeRelease(home: string, { tell, tryBuild }: Making = {})
     await linkFolder(join(home, 'node_modules'), join(folder, 'node_modules'))
     // The build copies files from it that open pages may still load.
     const earlier = join(folderOf(home, readCurrent(home).release), '.site')
-    if (existsSync(earlier)) await cp(earlier, join(folder, '.site'), { recursive: true })
+    if (existsSync(earlier)) await linkFolder(earlier, join(folder, '.site'))
     await build(home, folder)
     await tryBuild?.(folder)
     // Makes running instances look again for hashed files that they lack.
@@ -112,9 +112,9 @@ export async function removeOldReleases(home: string): Promise<void> {
 }
 
 /**
- * Copies a folder of packages by hard links, which need neither time nor space. npm replaces files and never writes
- * into them, so each copy is safe from changes to the other. Tools write into `.cache`, so it is not copied. Without
- * hard links, or on another disk, files are copied.
+ * Copies a folder by hard links, which need neither time nor space: of packages, or of a finished build. npm and builds
+ * replace files and never write into them, so each copy is safe from changes to the other. Tools write into `.cache`, so
+ * it is not copied. Without hard links, or on another disk, files are copied.
  */
 export async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })

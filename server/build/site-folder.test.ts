@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
@@ -49,7 +49,7 @@ test('every encoding of a kept file is brought back, also after a build that was
   expect(String(gunzipSync(await readFile(join(folder, `${script}.gz`))))).toBe('go()')
 })
 
-test('Brotli of the same bytes is taken from the build before, unless it is damaged', async () => {
+test('the Brotli file of the same bytes is that of the build before, unless it is damaged', async () => {
   const root = await project()
   const text = 'User-agent: * '.repeat(100)
   const file = join(root, '.site/files/robots.txt.br')
@@ -63,7 +63,9 @@ test('Brotli of the same bytes is taken from the build before, unless it is dama
     [Buffer.alloc(0), made],
   ] as const) {
     await writeFile(file, left)
+    const before = await stat(file)
     await build(root, { '/robots.txt': text })
     expect(await readFile(file)).toEqual(taken)
+    expect((await stat(file)).ino === before.ino).toBe(left === taken)
   }
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
@@ -27,6 +27,11 @@ const packBrotli = promisify(brotliCompress)
 const unpackBrotli = promisify(brotliDecompress)
 const packGzip = promisify(gzip)
 const unpackGzip = promisify(gunzip)
+
+/** A content coding (RFC 9110, 8.4.1). */
+type Encoding = Record<'encode' | 'decode', (bytes: Buffer) => Promise<Buffer>>
+
+const IDENTITY: Encoding = { encode: async (bytes) => bytes, decode: async (bytes) => bytes }
 
 /** A finished page as it was written. Its files are the start file and, if the page has one, the Markdown. */
 type Written = { tag: string; inline: InlineHashes; files: string[] }
@@ -62,15 +67,18 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
     return content && contentTag(content) === tag ? content : undefined
   }
 
-  /** Writes an encoding. Uses the file of the build before if it decompresses to the same content. */
-  async function writeEncoding(
-    path: string,
-    content: Buffer,
-    { pack, unpack }: Record<'pack' | 'unpack', (bytes: Buffer) => Promise<Buffer>>,
-  ): Promise<void> {
+  /** Takes a file of the build before as a hard link, because nothing ever writes into a finished file. */
+  async function takeFile(path: string): Promise<void> {
+    const [from, to] = [join(aside, path), join(folder, path)]
+    await link(from, to).catch(() => copyFile(from, to))
+  }
+
+  /** Writes an encoding of the content, unless the file of the build before decodes to the same content. */
+  async function writeEncoding(path: string, content: Buffer, { encode, decode }: Encoding): Promise<void> {
     const known = await readFile(join(aside, path)).catch(ignoreIfAbsent)
-    const unpacked = known && (await unpack(known).catch(() => undefined))
-    await writeFile(join(folder, path), known && unpacked?.equals(content) ? known : await pack(content))
+    const decoded = known && (await decode(known).catch(() => undefined))
+    if (decoded?.equals(content)) await takeFile(path)
+    else await writeFile(join(folder, path), await encode(content))
   }
 
   async function writeEncodings(path: string, content: Buffer, quality: number): Promise<void> {
@@ -78,11 +86,11 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     }
-    const brotli = { pack: (bytes: Buffer) => packBrotli(bytes, { params }), unpack: unpackBrotli }
+    const brotli = { encode: (bytes: Buffer) => packBrotli(bytes, { params }), decode: unpackBrotli }
     await Promise.all([
-      writeFile(join(folder, path), content),
+      writeEncoding(path, content, IDENTITY),
       writeEncoding(`${path}.br`, content, brotli),
-      writeEncoding(`${path}.gz`, content, { pack: packGzip, unpack: unpackGzip }),
+      writeEncoding(`${path}.gz`, content, { encode: packGzip, decode: unpackGzip }),
     ])
   }
 
@@ -93,7 +101,7 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
     const isShared = SHARED.test(address)
     await mkdir(dirname(join(folder, path)), { recursive: true })
     if (encoded) await writeEncodings(path, content, isShared ? constants.BROTLI_MAX_QUALITY : pageQuality)
-    else await writeFile(join(folder, path), content)
+    else await writeEncoding(path, content, IDENTITY)
     const type = { 'content-type': typeOf(address) }
     files[address] = { tag: contentTag(content), encoded, headers: headers ?? type }
     if (isShared) integrity[address] = integrityOf(content)
@@ -143,7 +151,7 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
         for (const suffix of encoded ? ['', '.br', '.gz'] : ['']) {
           const path = pathOf(address) + suffix
           await mkdir(dirname(join(folder, path)), { recursive: true })
-          await cp(join(aside, path), join(folder, path))
+          await takeFile(path)
         }
       }
       const whole: Manifest = { ...manifest, files: { ...kept, ...files } }

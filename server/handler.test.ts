@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRequestHandler } from './handler.ts'
 import type { Decision } from './route.ts'
@@ -69,6 +69,25 @@ test.each([
   })
   expect(faults).toMatchObject([fault])
   expect(await (await fetch(`${url}/page`)).text()).toBe('page')
+})
+
+test.each([
+  ['its body has arrived', 2000],
+  ['64 KiB of its body have, of more', 1_000_000],
+])('Next gets a request when %s', async (_when, size) => {
+  const asked = vi.fn<Fail>(async (_request, response) => void response.end())
+  const url = await start(asked)
+  const post = request(`${url}/next`, { method: 'POST', headers: { 'content-length': size } })
+  const answered = once(post, 'response')
+  for (let piece = 0; piece < 3; piece += 1) {
+    post.write('x'.repeat(500))
+    await fetch(`${url}/page`)
+  }
+  expect(asked).not.toHaveBeenCalled()
+  post.write('x'.repeat(Math.min(size - 1500, 64 * 1024)))
+  await answered
+  expect(asked).toHaveBeenCalledOnce()
+  post.destroy()
 })
 
 test('an answer that fails half-way is broken off, so that nobody takes it for whole', async () => {

@@ -77,6 +77,7 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
         introduce(request)
         // Redirects and API responses have no cache-control, and caches could keep them for any time.
         setDefaultHeader(response, 'cache-control', 'no-store')
+        if (hasBody(request)) await untilArrived(request)
         return await askNext(request, response)
     }
   }
@@ -146,6 +147,20 @@ const FORWARDING = [
   'x-forwarded-port',
   'x-forwarded-proto',
 ]
+
+/**
+ * Waits for a body, or its first 64 KiB. Passed to Next while it arrives, each needs 200 KB of memory, and each of its
+ * pieces as much time as a page.
+ * @throws when the client hangs up
+ */
+async function untilArrived(request: IncomingMessage): Promise<void> {
+  const isEnough = () => request.complete || request.readableLength >= request.readableHighWaterMark
+  if (isEnough()) return
+  await new Promise<void>((resolve, reject) => {
+    request.once('error', reject).on('readable', () => isEnough() && resolve())
+  })
+  request.removeAllListeners('readable')
+}
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'

@@ -22,8 +22,8 @@ import { StartError } from './start-error.ts'
 
 /** Limits for a site without a proxy. A proxy should be stricter. */
 const LIMITS: ServerOptions = {
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
+  // With a body. An enquiry has 256 KiB at most.
+  requestTimeout: 10_000,
   // How often Node looks for connections that have timed out.
   connectionsCheckingInterval: 1000,
   // Longer than the idle time of common proxies, which could otherwise use a connection while it is being closed.

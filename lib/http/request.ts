@@ -4,24 +4,15 @@
  */
 const PIECE_BYTES_LEAST = 64
 
-export type ReadBody =
-  | { status: 'read'; bytes: Uint8Array }
-  | { status: 'too-large' | 'too-slow' | 'broken-off' }
+export type ReadBody = { status: 'read'; bytes: Uint8Array } | { status: 'too-large' | 'broken-off' }
 
-/**
- * Reads a body into memory, up to `maxBytes` and `timeoutMs`, so that endless and very slow uploads end. A Content-Length
- * that is too large is refused at once.
- */
-export async function readBody(
-  { body, headers }: Request,
-  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
-): Promise<ReadBody> {
+/** Reads a body into memory, up to `maxBytes`. A Content-Length that is too large is refused at once. */
+export async function readBody({ body, headers }: Request, maxBytes: number): Promise<ReadBody> {
   if (Number(headers.get('content-length')) > maxBytes) {
     await body?.cancel().catch(() => undefined)
     return { status: 'too-large' }
   }
   if (body === null) return { status: 'read', bytes: new Uint8Array() }
-  const deadline = AbortSignal.timeout(timeoutMs)
   let size = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -31,11 +22,10 @@ export async function readBody(
     },
   })
   try {
-    const bytes = await new Response(body.pipeThrough(counter, { signal: deadline })).arrayBuffer()
+    const bytes = await new Response(body.pipeThrough(counter)).arrayBuffer()
     return { status: 'read', bytes: new Uint8Array(bytes) }
   } catch {
-    if (size > maxBytes) return { status: 'too-large' }
-    return { status: deadline.aborted ? 'too-slow' : 'broken-off' }
+    return { status: size > maxBytes ? 'too-large' : 'broken-off' }
   }
 }
 

@@ -149,7 +149,7 @@ async function readSubmission(
   request: Request,
   { isForm }: Head,
 ): Promise<(Submission & { bytes: number }) | Refusal> {
-  const body = await readBody(request, { maxBytes: BODY_BYTES_MAX, timeoutMs: BODY_TIMEOUT_MS })
+  const body = await readBody(request, BODY_BYTES_MAX)
   if (body.status !== 'read') return refuse(body.status)
   if (!isUtf8(body.bytes)) return refuse('not-utf8')
   const text = new TextDecoder().decode(body.bytes)
@@ -204,7 +204,6 @@ type Refusal = { status: 'refused'; reason: keyof typeof refusals; problem: Prob
 
 /** Enough for a long pasted text, and little for the server. */
 const BODY_BYTES_MAX = 256 * 1024
-const BODY_TIMEOUT_MS = 10_000
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -226,7 +225,6 @@ const refusals = {
   origin: [403, 'Enquiries are accepted only from our own pages.'],
   key: [400, 'The Idempotency-Key must have 1 to 200 visible ASCII characters.'],
   'too-large': [413, `An enquiry has at most ${BODY_BYTES_MAX / 1024} KiB.`, CLOSE],
-  'too-slow': [408, `An enquiry must arrive within ${BODY_TIMEOUT_MS / 1000} seconds.`, CLOSE],
   'broken-off': [400, 'The enquiry was cut off before its end.', CLOSE],
   'not-utf8': [400, 'The enquiry is not valid UTF-8.'],
   'not-json': [400, 'The enquiry is not valid JSON.'],

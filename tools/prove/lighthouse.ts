@@ -14,6 +14,7 @@ Exits with 1 if anything but performance is below 100. Needs a build (npm run bu
 
 // Fetched when it is run: it weighs more than the whole site and its tools, and nothing else needs it.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
+/** Now and then, the browser gives it no trace. */
 const ATTEMPTS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
 /** Audits that measure, and the names of their columns. */
@@ -28,8 +29,6 @@ const UNLISTED = '/messages'
 
 /** https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
 type Report = {
-  /** The browser gave no trace, which happens now and then. */
-  runtimeError?: { message: string }
   environment: { benchmarkIndex: number }
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>
@@ -68,15 +67,13 @@ async function examine(route: string): Promise<Report> {
     `--chrome-flags=--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
   ]
   for (let attempt = 1; ; attempt += 1) {
-    const { stdout } = await execa('npx', ['--yes', LIGHTHOUSE, ...options], {
+    const { stdout, exitCode } = await execa('npx', ['--yes', LIGHTHOUSE, ...options], {
       env: { CHROME_PATH: executable },
       stderr: 'inherit',
       reject: false,
     })
-    if (stdout === '') throw new Error(`${LIGHTHOUSE} did not run: see its message above.`)
-    const report: Report = JSON.parse(stdout)
-    if (!report.runtimeError) return report
-    if (attempt === ATTEMPTS) throw new Error(report.runtimeError.message)
+    if (exitCode === 0) return JSON.parse(stdout)
+    if (attempt === ATTEMPTS) throw new Error(`Lighthouse failed ${ATTEMPTS} times: see its messages above.`)
   }
 }
 

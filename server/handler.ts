@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
+import { BODY_BYTES_MAX } from '#lib/http/request.ts'
 import { log, logFault } from '#lib/log.ts'
 import { isPart } from '#server/build/manifest.ts'
 import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
@@ -150,12 +151,12 @@ const FORWARDING = [
 
 /**
  * Waits for a body, or its first 64 KiB. Passed to Next while it arrives, each needs 200 KB of memory, and each of its
- * pieces as much time as a page.
+ * pieces as much time as a page. Does not wait for a body that announces too much, because it is refused unread.
  * @throws when the client hangs up
  */
 async function untilArrived(request: IncomingMessage): Promise<void> {
   const isEnough = () => request.complete || request.readableLength >= request.readableHighWaterMark
-  if (isEnough()) return
+  if (isEnough() || Number(request.headers['content-length']) > BODY_BYTES_MAX) return
   await new Promise<void>((resolve, reject) => {
     request.once('error', reject).on('readable', () => isEnough() && resolve())
   })

@@ -1,3 +1,6 @@
+/** The largest body that is read: enough for a long pasted text, and little for the server. */
+export const BODY_BYTES_MAX = 256 * 1024
+
 /**
  * Each piece of a body counts as this many bytes at least: a body in pieces of one byte each takes a hundred times as long to
  * read as its size lets expect. What comes over a network has hundreds of bytes in each.

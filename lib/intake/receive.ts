@@ -4,7 +4,7 @@ import { MIMEType } from 'node:util'
 import { environment } from '#lib/config/env.ts'
 import { formsText } from '#lib/content/site.ts'
 import { readClient } from '#lib/http/client-address.ts'
-import { isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
+import { BODY_BYTES_MAX, isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
@@ -201,9 +201,6 @@ export type Problem = {
 
 /** The result of a refused post: the reason, as in `/api/metrics` and the log, and the message for the sender. */
 type Refusal = { status: 'refused'; reason: keyof typeof refusals; problem: Problem }
-
-/** Enough for a long pasted text, and little for the server. */
-const BODY_BYTES_MAX = 256 * 1024
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'

@@ -41,7 +41,7 @@ export function SkillsPart({ title, skills }: { title: string; skills: Skill[] }
 /** A long text in parts, one for each heading. The text before the first heading has none. */
 export function ProseParts({ outline, pictures }: { outline: Outline; pictures?: Pictures }) {
   return textsOf(outline).map(({ id, title, text }) => (
-    <Part key={id} id={id} title={title}>
+    <Part key={id ?? ''} id={id} title={title}>
       <Prose text={text} idPrefix={id && `${id}-`} pictures={pictures} />
     </Part>
   ))

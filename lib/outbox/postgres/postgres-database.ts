@@ -15,6 +15,8 @@ const CONNECTIONS_MAX = 8
 const CONNECT_LIMIT_MS = 3000
 /** The longest wait of a visitor. After this the mail is sent directly. */
 const ANSWER_LIMIT_MS = 5000
+/** Shorter: the server cancels a statement that waits for a lock before its mail is sent directly, so it is not sent again. */
+const LOCK_LIMIT_MS = 4000
 /** Milliseconds for statements over every row, or over a page of long texts. */
 const LONG_LIMIT_MS = 60_000
 
@@ -58,6 +60,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
       max: CONNECTIONS_MAX,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
+      lock_timeout: LOCK_LIMIT_MS,
       keepAlive: true,
       application_name: 'enquiries',
     })
@@ -172,6 +175,7 @@ const NO_SUCH_TABLE = '42P01'
 /** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */
 const failures: [RegExp, StoreErrorCode, string][] = [
   [/^53100$/, 'disk-full', 'The disk of the database server is full'],
+  [/^55P03$/, 'locked', 'Another program holds the lock of the enquiry store'],
   [/^25006$/, 'read-only', 'The database of the enquiry store is read-only'],
   [
     /^(28...|3D000)$/,

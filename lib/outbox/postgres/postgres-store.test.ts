@@ -53,6 +53,16 @@ describeWithPostgres('store', (postgres) => {
     expect(claimed.flat().sort()).toEqual([...ids].sort())
   })
 
+  test('an enquiry that waited too long for a lock is not stored later, when its mail was sent directly', async () => {
+    const store = opened()
+    await store.put(anEntry('before'))
+    await using other = await connect()
+    await other.client.query('BEGIN; LOCK TABLE enquiry')
+    await expect(store.put(anEntry('late'))).rejects.toMatchObject({ code: 'locked' })
+    await other.client.query('COMMIT')
+    expect([await store.find('late'), (await store.stats()).states.queued]).toEqual([undefined, 1])
+  })
+
   test('a server that crashes loses nothing, is named, and is used again once it is back', async () => {
     const store = opened()
     await store.put(anEntry('before'))

@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   test(`a site told to stop by ${signal} while a form is being sent still answers it, takes no new visitor, and ends with 0`, async ({
     ownSite,
   }) => {

@@ -78,15 +78,13 @@ test.each([
   const asked = vi.fn<Fail>(async (_request, response) => void response.end())
   const url = await start(asked)
   const post = request(`${url}/next`, { method: 'POST', headers: { 'content-length': size } })
-  const answered = once(post, 'response')
   for (let piece = 0; piece < 3; piece += 1) {
     post.write('x'.repeat(500))
     await fetch(`${url}/page`)
   }
   expect(asked).not.toHaveBeenCalled()
   post.write('x'.repeat(Math.min(size - 1500, 64 * 1024)))
-  await answered
-  expect(asked).toHaveBeenCalledOnce()
+  await once(post, 'response')
   post.destroy()
 })
 

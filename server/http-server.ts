@@ -34,7 +34,7 @@ const LIMITS: ServerOptions = {
   shouldUpgradeCallback: () => false,
 }
 const SILENCE_LIMIT_MS = 60_000
-/** Each takes a file descriptor and about ten kilobytes. Systems allow a process more of both. */
+/** Each takes a file descriptor, and up to seventy kilobytes with half of a request. Systems allow more of both. */
 const CONNECTIONS_MAX = 4000
 /** How many requests of one connection may wait. No honest client sends as many without reading. */
 const WAITING_MAX = 100

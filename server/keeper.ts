@@ -45,7 +45,7 @@ async function keep(): Promise<void> {
     const endings = await Promise.all([...running].map(({ ended }) => ended))
     process.exit(endings.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end())
   whenNpmIsGone(() => void end())
 
   /** One start after the other. */

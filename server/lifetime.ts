@@ -24,7 +24,7 @@ export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): ()
     process.exit(exitCode)
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   whenNpmIsGone(() => void end(0))
 
   // After an uncaught exception the state of the process is unknown: requests in progress are answered, and the keeper

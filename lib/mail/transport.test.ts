@@ -77,14 +77,9 @@ test('a relay that is silent before the text is left after a while, and one that
   expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
 })
 
-test('a relay that takes a login by challenge alone is not told one, and keeps this thread busy for no longer than any other', async () => {
-  const ehlo = '250-relay.test\r\n250 AUTH CRAM-MD5'
-  const challenge = `334${' '.repeat(60_000)}a\ra`
-  await open({ EHLO: { reply: ehlo }, AUTH: { reply: challenge } }, { user: 'site', pass: 'secret' })
-  expect(await withoutPause(() => transport.verify())).toMatchObject({
-    status: 'deferred',
-    code: 'EAUTH AUTH CRAM-MD5',
-  })
+test('a relay that takes a login by challenge alone is told none', async () => {
+  await open({ EHLO: { reply: '250-relay.test\r\n250 AUTH CRAM-MD5' } }, { user: 'site', pass: 'secret' })
+  expect(await transport.verify()).toMatchObject({ status: 'deferred', code: 'EAUTH AUTH CRAM-MD5' })
 })
 
 test('half an address at the end of what is read of a reply is not kept', async () => {

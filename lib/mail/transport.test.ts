@@ -1,6 +1,8 @@
+import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import nodemailer from 'nodemailer'
-import { afterEach, expect, test, vi } from 'vitest'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 import { createTransport, MAIL_LIMIT_MS, type Transport, type TransportOptions } from './transport.ts'
 
@@ -77,9 +79,33 @@ test('a relay that is silent before the text is left after a while, and one that
   expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
 })
 
-test('a relay that takes a login by challenge alone is told none', async () => {
-  await open({ EHLO: { reply: '250-relay.test\r\n250 AUTH CRAM-MD5' } }, { user: 'site', pass: 'secret' })
-  expect(await transport.verify()).toMatchObject({ status: 'deferred', code: 'EAUTH AUTH CRAM-MD5' })
+test('a challenge before the login keeps this thread busy for no longer than any other', async () => {
+  const ehlo = '250-relay.test\r\n250 AUTH CRAM-MD5'
+  const challenge = `334${' '.repeat(60_000)}a\ra`
+  await open({ EHLO: { reply: ehlo }, AUTH: { reply: challenge } }, { user: 'site', pass: 'secret' })
+  expect(await withoutPause(() => transport.verify())).toMatchObject({
+    status: 'deferred',
+    code: '502 AUTH CRAM-MD5',
+  })
+})
+
+test.each([
+  ['right', 'secret', { status: 'delivered' }],
+  ['wrong', 'guessed', { status: 'deferred', permanent: true, code: '535 AUTH CRAM-MD5' }],
+])('a relay that takes a login by challenge alone is told a %s one', async (_kind, pass, expected) => {
+  const server = new SMTPServer({
+    authMethods: ['CRAM-MD5'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, validatePassword }, _session, done) =>
+      username === 'site' && validatePassword('secret')
+        ? done(null, { user: username })
+        : done(new Error('no')),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  await open({}, { port, user: 'site', pass })
+  expect(await transport.verify()).toMatchObject(expected)
 })
 
 test('half an address at the end of what is read of a reply is not kept', async () => {

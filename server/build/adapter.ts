@@ -55,9 +55,9 @@ const adapter: NextAdapter = {
       ...(await filesBelow(join(projectDir, 'public'))),
       ...collectFiles(outputs),
     ]
-    const pageScript = await bundlePageScript(projectDir)
+    const ours = await bundlePageScript(projectDir)
     await inBatches(sources, site.writeFile)
-    await site.writeContent(pageScript)
+    await site.writeContent(ours)
     const readAll = async (ending: string): Promise<[address: string, text: string][]> => {
       const files = sources.filter(({ address }) => address.endsWith(ending))
       return await inBatches(files, async ({ address, filePath }) => [
@@ -70,11 +70,8 @@ const adapter: NextAdapter = {
       // Sorted, because an unchanged page must be the same file in every build.
       integrity: Object.fromEntries(Object.entries(site.integrity).toSorted()),
       sheets: Object.fromEntries(sheets),
-      classesOfScripts: readScripts([
-        ...(await readAll('.js')),
-        [pageScript.address, String(pageScript.content)],
-      ]),
-      scriptTags: pageScript.tag,
+      classesOfScripts: readScripts([...(await readAll('.js')), [ours.address, String(ours.content)]]),
+      scriptTags: ours.tag,
     }
     const finishPage = pageFinisher({ setting, site, buildId, code: codeVersion() })
 

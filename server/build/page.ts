@@ -185,11 +185,8 @@ const CUT = '"])self.__next_f.push([1,"'
 
 /** The classes in the data of a page: React may give them to elements that are not on the page yet. */
 function classesInData(data: string): string[] {
-  const lists = Array.from(
-    data.replaceAll(CUT, '').matchAll(/className\\":\\"((?:(?!\\").)*)/g),
-    ([, list = '']) => list,
-  )
-  return lists.flatMap((list) => String(JSON.parse(`"${list}"`)).split(' '))
+  const lists = data.replaceAll(CUT, '').matchAll(/className\\":\\"((?:(?!\\").)*)/g)
+  return [...lists].flatMap(([, list]) => String(JSON.parse(`"${list}"`)).split(' '))
 }
 
 /**

@@ -72,12 +72,8 @@ function readSelector(selector: string): CanMatch {
   return read(rest)
 }
 
-function plain(name: string): string {
-  return name.replace(
-    ESCAPED,
-    (_all, code: string, letter?: string) => letter ?? String.fromCodePoint(Number.parseInt(code, 16)),
-  )
-}
+const plain = (name: string) =>
+  name.replace(ESCAPED, (_all, code, letter) => letter ?? String.fromCodePoint(Number.parseInt(code, 16)))
 
 /**
  * Finds the words of scripts that a page may load, because it or another of them names their file: any of these words may become a

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { judge, runChaos } from '#e2e/chaos/chaos.ts'
+import { evaluate, runChaos } from '#e2e/chaos/chaos.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import type { Site } from '#e2e/support/site.ts'
 import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
@@ -59,7 +59,7 @@ test('two servers on one folder, killed again and again, their clock set, before
     oneAtATime: true,
     seed,
   })
-  expect(judge(result, 24).broken, `seed ${seed}`).toEqual([])
+  expect(evaluate(result, 24).broken, `seed ${seed}`).toEqual([])
   expect(result.delivered).toBe(24)
   expect(result.kills, 'or this would prove nothing').toBeGreaterThanOrEqual(2)
   expect(result.clockSteps, 'or this would prove nothing').toBeGreaterThan(0)

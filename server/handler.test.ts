@@ -37,9 +37,9 @@ async function start(fail: Fail): Promise<string> {
     builtFor: new URL('https://www.example.com'),
   }
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
-  const standpoint = { trustedHops: 0, isPublic: false }
+  const proxies = { trustedHops: 0, isPublic: false }
   server = createServer(
-    createRequestHandler({ site, askNext: fail, deployment, standpoint, siteHost: undefined }),
+    createRequestHandler({ site, askNext: fail, deployment, proxies, siteHost: undefined }),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

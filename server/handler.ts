@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
-import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
+import { clientOf, type ProxySettings, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { BODY_BYTES_MAX } from '#lib/http/request.ts'
 import { log, logFault } from '#lib/log.ts'
@@ -14,13 +14,13 @@ type HandlerSettings = {
   /** Next's own handler. */
   askNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   deployment: Deployment
-  standpoint: Standpoint
+  proxies: ProxySettings
   /** The host of SITE_URL. */
   siteHost: string | undefined
 }
 
 /** Answers one request: sends a page or file of the build, passes it to Next, or refuses it. */
-export function createRequestHandler({ site, askNext, deployment, standpoint, siteHost }: HandlerSettings) {
+export function createRequestHandler({ site, askNext, deployment, proxies, siteHost }: HandlerSettings) {
   const protection = new Map(Object.entries(commonHeaders(deployment, { embeds: false })))
   const partProtection = new Map(Object.entries(partHeaders(deployment)))
   const reportedHops = new Set<number>()
@@ -86,14 +86,14 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
   /** Passes the client's address to the application, in a header of ours. */
   function introduce({ method, headers, socket }: IncomingMessage): void {
     const forwardedFor = headers['x-forwarded-for']?.toString()
-    const { hops, ...client } = clientOf({ peer: socket.remoteAddress, forwardedFor }, standpoint)
+    const { hops, ...client } = clientOf({ peer: socket.remoteAddress, forwardedFor }, proxies)
     writeClient(headers, client)
     // Only posts are limited by client. Each number is reported once, because a visitor can forge the header.
     if (method === 'POST' && hops !== undefined && !reportedHops.has(hops)) {
       reportedHops.add(hops)
       log('warn', 'limits.unknown-proxy', { code: 'TRUST_PROXY_HOPS', count: hops })
     }
-    if (standpoint.trustedHops === 0) for (const name of FORWARDING) delete headers[name]
+    if (proxies.trustedHops === 0) for (const name of FORWARDING) delete headers[name]
   }
 
   /** The headers of everything but pages, which have their own. */

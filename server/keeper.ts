@@ -6,7 +6,7 @@ import { logFault } from '#lib/log.ts'
 import { type Instance, InstanceEnded, launch } from './instance.ts'
 import { type Change, type Order, openChannel } from './keeper-channel.ts'
 import { givenSocket } from './keeper-protocol.ts'
-import { whenNpmIsGone } from './lifetime.ts'
+import { onNpmExit } from './lifetime.ts'
 import { folderOf, type Release, readCurrent } from './releases.ts'
 
 /*
@@ -46,7 +46,7 @@ async function keep(): Promise<void> {
     process.exit(endings.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end())
-  whenNpmIsGone(() => void end())
+  onNpmExit(() => void end())
 
   /** One start after the other. */
   let turn: Promise<unknown> = Promise.resolve()

@@ -8,8 +8,8 @@ const MODULE = new URL('./lifetime.ts', import.meta.url).href
 /** A process below a shell, as npm starts one. It says when it runs, and "ended" when it is told to. */
 async function startBelowShell(environment: Record<string, string>) {
   const program = `
-    import { whenNpmIsGone } from '${MODULE}'
-    whenNpmIsGone(() => { console.log('ended'); process.exit() })
+    import { onNpmExit } from '${MODULE}'
+    onNpmExit(() => { console.log('ended'); process.exit() })
     console.log('running')
     setTimeout(() => { console.log('left alone'); process.exit() }, 3000)
   `

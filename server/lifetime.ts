@@ -25,7 +25,7 @@ export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): ()
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  whenNpmIsGone(() => void end(0))
+  onNpmExit(() => void end(0))
 
   // After an uncaught exception the state of the process is unknown: requests in progress are answered, and the keeper
   // restarts it. An unhandled rejection affects only its own request.
@@ -43,7 +43,7 @@ export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): ()
  * and that shell (dash, on Debian) ends without passing it on: stopping `npm start` would leave a server behind that
  * keeps the port. Without npm nothing is watched, because a parent may end before its child.
  */
-export function whenNpmIsGone(end: () => void): void {
+export function onNpmExit(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const looking = setInterval(() => {

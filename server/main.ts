@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     preview,
     reportUrl: cspReportUrl?.href,
   }
-  const standpoint = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
+  const proxies = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
   const site = openSite(PROJECT_FOLDER, homeFolder(), deployment)
   setFrame(readFrame(PROJECT_FOLDER))
 
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     // Behind our own proxy, every connection comes from the proxy.
     ...(trustProxyHops === 0 && {
       peerOf: ({ remoteAddress }) =>
-        countingKeys(clientOf({ peer: remoteAddress, forwardedFor: undefined }, standpoint)),
+        countingKeys(clientOf({ peer: remoteAddress, forwardedFor: undefined }, proxies)),
     }),
   })
   const end = gracefulShutdown([drain, stopDelivery])
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   await app.prepare()
 
   const askNext = app.getRequestHandler()
-  answerWith(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host }))
+  answerWith(createRequestHandler({ site, askNext, deployment, proxies, siteHost: siteUrl?.host }))
   await serveUnderKeeper({
     warmUp: () => warmUp(server),
     listen: async () => {

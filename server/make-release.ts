@@ -28,7 +28,7 @@ export function lockReleases(home: string): void {
 /** Outside of the function, because an unreferenced database is garbage collected, and its lock ends. */
 let lock: DatabaseSync | undefined
 
-type Making = {
+type ReleaseOptions = {
   /** Receives a sentence about files that are not in the release. */
   tell?: (sentence: string) => void
   /** Tries the build in a folder. @throws StartError when it is not safe */
@@ -42,7 +42,7 @@ type Making = {
  * @returns the name of the release
  * @throws StartError when the project is not a git repository, the build fails, or it is not safe; the copy is then deleted
  */
-export async function makeRelease(home: string, { tell, tryBuild }: Making = {}): Promise<string> {
+export async function makeRelease(home: string, { tell, tryBuild }: ReleaseOptions = {}): Promise<string> {
   const tracked = listByGit(home, '--cached')
   const unknown = listByGit(home, '--others', '--exclude-standard')
   if (unknown.length > 0) {

@@ -1,7 +1,7 @@
 import type { HstsScope } from '#lib/config/env.ts'
 import type { InlineHashes } from '#server/build/manifest.ts'
 
-export type PageTraits = {
+export type PolicyInput = {
   inline: InlineHashes
   /** Origins whose frames the page may show. */
   frames: readonly string[]
@@ -17,26 +17,26 @@ export type PageTraits = {
  * The Content-Security-Policy of one page: our own files, and of inline scripts and styles exactly those the page
  * was built with. There is no 'unsafe-inline' to fall back to, so an injected script does not run.
  */
-export function contentSecurityPolicy(traits: PageTraits): string {
-  const { reportUrl } = traits
-  if (reportUrl === undefined) return join(directivesOf(traits))
+export function contentSecurityPolicy(input: PolicyInput): string {
+  const { reportUrl } = input
+  if (reportUrl === undefined) return join(directivesOf(input))
   // Browsers that support `report-to` ignore `report-uri`.
-  return join([...directivesOf(traits), ['report-to', 'policy'], ['report-uri', reportUrl]])
+  return join([...directivesOf(input), ['report-to', 'policy'], ['report-uri', reportUrl]])
 }
 
 /** frame-ancestors works only in a header (https://www.w3.org/TR/CSP3/#meta-element). */
 export const FRAMED_BY_NOBODY: Directive = ['frame-ancestors', "'none'"]
 
 /** The part of the policy that a page can contain itself, for hosts that send no headers. */
-export function policyInPage(traits: PageTraits): string {
-  return join(directivesOf(traits).filter((each) => each !== FRAMED_BY_NOBODY))
+export function policyInPage(input: PolicyInput): string {
+  return join(directivesOf(input).filter((each) => each !== FRAMED_BY_NOBODY))
 }
 
 type Directive = [name: string, ...sources: string[]]
 
 const join = (directives: Directive[]) => directives.map((each) => each.join(' ')).join('; ')
 
-function directivesOf({ inline, frames, https, api }: PageTraits): Directive[] {
+function directivesOf({ inline, frames, https, api }: PolicyInput): Directive[] {
   const toApi = api === undefined ? [] : [api]
   const directives: Directive[] = [
     ['default-src', "'none'"],

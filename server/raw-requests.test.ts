@@ -43,7 +43,7 @@ beforeAll(async () => {
         response.writeHead(200, { 'content-length': posted.length + 9 }).end(`accepted ${posted}`)
       },
       deployment,
-      standpoint: { trustedHops: 0, isPublic: true },
+      proxies: { trustedHops: 0, isPublic: true },
       siteHost: 'www.example.com',
     }),
   )

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isHashed, type Manifest } from '#server/build/manifest.ts'
 
-export type Question = {
+export type RouteRequest = {
   method: string
   /** The request target as it was sent. */
   target: string
@@ -33,7 +33,7 @@ export function createRouter({ documents, rewrites, delegated, files }: Manifest
   const delegatedPatterns = delegated.patterns.map(toMatcher)
   const rewriteRules = rewrites.map(({ pattern, to }) => ({ matcher: toMatcher(pattern), to }))
 
-  return function decide({ method, target, isForFramework }: Question): Decision {
+  return function decide({ method, target, isForFramework }: RouteRequest): Decision {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? []
 
     // `//host` and `\host` name another server to browsers, so they must not survive a redirect.

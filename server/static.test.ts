@@ -47,10 +47,10 @@ beforeEach(async () => {
   faults.length = 0
   vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
-  const standpoint = { trustedHops: 0, isPublic: false }
+  const proxies = { trustedHops: 0, isPublic: false }
   const site = openSite(folder, folder, deployment)
   const askNext = () => Promise.reject(new Error('nothing here is for Next'))
-  server = createServer(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: undefined }))
+  server = createServer(createRequestHandler({ site, askNext, deployment, proxies, siteHost: undefined }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -329,7 +329,7 @@ function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>)
  * than the servers have logged of it. Every other copy needs a cut or a kill. Of these, one that is dated differently
  * needs a kill: a server that is only cut off past the database logs that as a failure, with the id.
  */
-export function judge(result: ChaosResult, enquiries: number) {
+export function evaluate(result: ChaosResult, enquiries: number) {
   const { accepted, lost, copies, redated, direct, directFailed, cuts, kills, failuresShown, storeStops } =
     result
   const unexplained = withoutOnceEach(copies, direct)

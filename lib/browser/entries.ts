@@ -29,7 +29,7 @@ export function startEntries(): void {
   // A canceled animation (by a pause, or for printing) has ended too, because it would start again.
   document.addEventListener('animationend', finish)
   document.addEventListener('animationcancel', finish)
-  watchMotion(showWhatIsInSight)
+  watchMotion(showVisible)
 }
 
 /** Elements that come into sight together enter 80 ms apart; the third and all after it at the same time. */
@@ -63,7 +63,7 @@ function canEnter(target: EventTarget | null): target is HTMLElement | SVGElemen
 }
 
 /** A pause shows everything. Elements in sight must not disappear again with Play, even if they were still entering. */
-function showWhatIsInSight(): void {
+function showVisible(): void {
   if (readMotion() === 'playing') return
   const shown = findAll('[data-entry]').filter(
     (element) => element.dataset.entry === 'entering' || !beginsBelow(element),

@@ -1,4 +1,4 @@
-type Sight = {
+type Visibility = {
   /** The share of the element that must be in sight, from 0 (its edge) to 1. */
   share?: number
   /** The distance below the window that counts as in sight: a CSS length such as `600px` or `100%`. */
@@ -9,7 +9,11 @@ type Sight = {
  * Calls back once, when an element is first seen.
  * @returns the function that stops waiting for it
  */
-export function whenSeen(element: Element, callback: () => void, { share = 0, ahead = '0px' }: Sight = {}) {
+export function whenSeen(
+  element: Element,
+  callback: () => void,
+  { share = 0, ahead = '0px' }: Visibility = {},
+) {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return

@@ -40,7 +40,7 @@ type Tools = {
 /** The waits between attempts. They outlast two restarts of the server, which take about a second each. */
 const PAUSES_MS = [500, 1000, 1500, 2000, 2000, 2000]
 /** From the first attempt to the message that it failed (decision 1, point 36). */
-const PATIENCE_MS = 10_000
+const RETRY_LIMIT_MS = 10_000
 const RETRY_AFTER_MAX_SECONDS = 5
 /** Browsers refuse `keepalive` for more than 64 KiB in flight. */
 const KEEPALIVE_BYTES_MAX = 60 * 1024
@@ -59,7 +59,7 @@ export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}):
       await tools.online()
     }
     tools.report('sending')
-    const outcome = await tryForAWhile(post, tools)
+    const outcome = await tryWithRetries(post, tools)
     // If the browser has gone offline meanwhile, these attempts do not count.
     if (outcome.status !== 'failed' || !tools.isOffline()) return outcome
   }
@@ -67,8 +67,8 @@ export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}):
 
 type Post = (signal: AbortSignal) => Promise<Response>
 
-async function tryForAWhile(post: Post, tools: Tools): Promise<SendOutcome> {
-  const deadline = tools.now() + PATIENCE_MS
+async function tryWithRetries(post: Post, tools: Tools): Promise<SendOutcome> {
+  const deadline = tools.now() + RETRY_LIMIT_MS
   for (const pauseMs of [...PAUSES_MS, undefined]) {
     const result = await tryOnce(post, deadline - tools.now())
     if (result.status !== 'again') return result
@@ -111,14 +111,14 @@ type TryResult = SendOutcome | { status: 'again'; waitMs: number }
 
 async function tryOnce(post: Post, timeoutMs: number): Promise<TryResult> {
   try {
-    return await judge(await post(AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))))
+    return await readAnswer(await post(AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))))
   } catch {
     return { status: 'again', waitMs: 0 }
   }
 }
 
 /** Checks the body too, because a captive portal or a maintenance page also answers 200. */
-async function judge(answer: Response): Promise<TryResult> {
+async function readAnswer(answer: Response): Promise<TryResult> {
   if (answer.status === 422) return readRefusal(await answer.json().catch(() => undefined))
   if (answer.status === 429) return waitAsTold(answer.headers.get('retry-after'))
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 408) return { status: 'failed' }

@@ -41,7 +41,7 @@ export function checkText(
 }
 
 /** External links. Any other must be an absolute path: relative ones do not work. */
-const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d(?:[.-]*\d){4,}$)/
+const EXTERNAL_URL = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d(?:[.-]*\d){4,}$)/
 
 /** The origin of `npm run dev`, which does not exist on a visitor's computer. */
 const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i
@@ -50,7 +50,7 @@ const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\
 export function linkFault(target: string, { addresses, hidden }: Addresses): string | undefined {
   const [path = ''] = target.split(/[?#]/)
   if (addresses.has(path)) return undefined
-  if (OUTWARD.test(target) && URL.canParse(target) && !OWN_COMPUTER.test(target)) return undefined
+  if (EXTERNAL_URL.test(target) && URL.canParse(target) && !OWN_COMPUTER.test(target)) return undefined
   if (hidden.has(path))
     return `links to ${path}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`
   if (OWN_COMPUTER.test(target))

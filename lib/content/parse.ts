@@ -77,7 +77,7 @@ const YAML_TEXTS: Partial<Record<YAMLError['code'], string>> = {
 }
 
 /** Patterns of faulty lines for which the parser reports another line or another fault. */
-const SLIPS: { looks: RegExp; text: (found: string) => string }[] = [
+const COMMON_MISTAKES: { looks: RegExp; text: (found: string) => string }[] = [
   {
     looks: /^\s*(?:- )?([A-Za-z]\w*):(?=[^\s/])/,
     text: (field) => `lacks a space after the colon of "${field}"`,
@@ -99,7 +99,7 @@ function yamlFault(code: YAMLError['code'], lines: string[], line: number) {
     message: `is not valid YAML: this line ${text}`,
   })
   for (const at of [line, line - 1]) {
-    for (const { looks, text } of SLIPS) {
+    for (const { looks, text } of COMMON_MISTAKES) {
       const slip = looks.exec(lines[at - 1] ?? '')
       if (slip) return say(text(slip[1] ?? ''), at)
     }

@@ -21,7 +21,7 @@ export type Connection = {
   forwardedFor: string | undefined
 }
 
-export type Standpoint = {
+export type ProxySettings = {
   /** TRUST_PROXY_HOPS: the number of our proxies in front. */
   trustedHops: number
   /** The site has visitors besides its developer. */
@@ -42,7 +42,7 @@ const ENTRY_CHARACTERS_MAX = 64
  * If the setting and the connection do not match, the address counts as a proxy, which has a far larger limit. A loopback
  * or private address without X-Forwarded-For is not counted, because all visitors may share it.
  */
-export function clientOf({ peer, forwardedFor }: Connection, { trustedHops, isPublic }: Standpoint): Seen {
+export function clientOf({ peer, forwardedFor }: Connection, { trustedHops, isPublic }: ProxySettings): Seen {
   const near = publicAddress(peer ?? '')
   if (forwardedFor === undefined) {
     if (trustedHops > 0) return atProxy(near, 0)

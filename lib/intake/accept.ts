@@ -108,7 +108,7 @@ export type SpamSignals = {
   elapsedMs: number | undefined
 }
 
-const HASTE_MS = 2000
+const TOO_FAST_MS = 2000
 const LINKS_MANY = 4
 const SIGNALS_TOGETHER = 2
 
@@ -125,7 +125,7 @@ export function looksLikeSpam(
   isRepeated: boolean,
 ): boolean {
   if (honeypot.trim() !== '') return true
-  const isHasty = elapsedMs !== undefined && elapsedMs < HASTE_MS
+  const isHasty = elapsedMs !== undefined && elapsedMs < TOO_FAST_MS
   const hasManyLinks = countLinks(textOf(enquiry)) >= LINKS_MANY
   return [isHasty, hasManyLinks, isRepeated].filter(Boolean).length >= SIGNALS_TOGETHER
 }

@@ -25,7 +25,7 @@ export async function examineSender(address: string, resolveTxt: ResolveTxt = as
   try {
     const spf = (await textsOf(domain, resolveTxt)).filter((text) => /^v=spf1( |$)/i.test(text))
     const policy = await findPolicy(domain, resolveTxt)
-    return [judgeSpf(domain, spf, policy), judgePolicy(domain, policy)]
+    return [checkSpf(domain, spf, policy), checkDmarc(domain, policy)]
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const text = `SPF and DMARC of ${domain} were not checked: DNS cannot be asked from here (${code}).`
@@ -61,7 +61,7 @@ function tagOf(record: string, name: string): string | undefined {
   return tags.find(([tag]) => tag === name)?.[1]
 }
 
-function judgeSpf(domain: string, records: readonly string[], policy: string | undefined): Finding {
+function checkSpf(domain: string, records: readonly string[], policy: string | undefined): Finding {
   const [record, ...others] = records
   if (record === undefined) {
     const isStrict = policy === 'quarantine' || policy === 'reject'
@@ -83,7 +83,7 @@ function judgeSpf(domain: string, records: readonly string[], policy: string | u
   return { verdict: 'ok', text: `${domain} has an SPF record: ${record}. It has to name the relay.` }
 }
 
-function judgePolicy(domain: string, policy: string | undefined): Finding {
+function checkDmarc(domain: string, policy: string | undefined): Finding {
   if (policy !== undefined) return { verdict: 'ok', text: `${domain} has a DMARC policy: ${policy}.` }
   const text = `${domain} has no DMARC record (_dmarc.${domain}): large mail providers ask for one.`
   return { verdict: 'warning', text }

@@ -101,7 +101,7 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
           envelope: { from: message.from.address, to: [...recipients] },
           signal: over,
         })
-        const refused = asWeWroteThem(info.rejected, recipients)
+        const refused = originalAddresses(info.rejected, recipients)
         return {
           status: 'delivered',
           refused,
@@ -139,7 +139,7 @@ async function logInByCramMd5({ auth, sendCommand }: SMTPConnectionCustomAuthCon
 }
 
 /** The refused recipients, in our spelling: nodemailer returns their domains in lower case. */
-function asWeWroteThem(refused: readonly unknown[], recipients: readonly string[]): string[] {
+function originalAddresses(refused: readonly unknown[], recipients: readonly string[]): string[] {
   const known = new Set(refused.map((each) => String(each).toLowerCase()))
   return recipients.filter((address) => known.has(address.toLowerCase()))
 }

@@ -127,7 +127,7 @@ async function inBatches<Item, Result>(
 
 type FinishedPage = { address: string; tag: string; inline: InlineHashes }
 
-type Making = { setting: PageSetting; site: SiteFolder; buildId: string; code: string }
+type FinisherOptions = { setting: PageSetting; site: SiteFolder; buildId: string; code: string }
 
 /** Every page has the name of the build in its data. Without it, an unchanged page is the same file. */
 const ANY_BUILD = 'any'
@@ -136,7 +136,7 @@ const ANY_BUILD = 'any'
  * Returns a function that finishes a page and writes it, its start file and its Markdown. If the page, the setting and the code have
  * not changed since the build before, it takes them from there. Its errors begin with the address of the page.
  */
-export function pageFinisher({ setting, site, buildId, code }: Making) {
+export function pageFinisher({ setting, site, buildId, code }: FinisherOptions) {
   const madeBy = contentTag(Buffer.from(JSON.stringify([code, setting])))
   return async function finishPage({ address, filePath }: Source): Promise<FinishedPage> {
     try {

@@ -74,7 +74,7 @@ function keepWords(node: Root | Element, url: string): void {
       const address = child.properties[name]
       if (typeof address === 'string') child.properties[name] = new URL(address, url).href
     }
-    if (child.properties.target === '_blank') child.children = child.children.filter(isNotAboutTheTab)
+    if (child.properties.target === '_blank') child.children = child.children.filter(isNotNewTabNote)
     keepWords(child, url)
   }
 }
@@ -98,7 +98,7 @@ function isInline(node: Nodes | undefined): boolean {
 let newTabNote: string[] | undefined
 
 /** Removes "(opens in new tab)", which screen readers read after the text of the link. */
-function isNotAboutTheTab(child: ElementContent): boolean {
+function isNotNewTabNote(child: ElementContent): boolean {
   newTabNote ??= splitAt(readWords(process.cwd()).page.newTab, 'label', {})
   return textOf(child) === '' || !newTabNote.includes(textOf(child))
 }

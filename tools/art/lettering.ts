@@ -75,7 +75,7 @@ export function outlineOf(line: string, y: number, setting: Setting): string {
 }
 
 /** Letters with a space of their own do not touch, as in browsers. */
-const APART = [new Feature('liga', 0)]
+const WITHOUT_LIGATURES = [new Feature('liga', 0)]
 
 type Glyph = { path: string; x: number; rise: number; scale: number }
 
@@ -90,7 +90,7 @@ function setLine(line: string, { fonts, size, letterSpacingEm, isLeftward }: Set
     buffer.guessSegmentProperties()
     buffer.setDirection(leftward ? Direction.RTL : Direction.LTR)
     const spacing = leftward ? 0 : letterSpacingEm * size
-    shape(font, buffer, spacing === 0 ? [] : APART)
+    shape(font, buffer, spacing === 0 ? [] : WITHOUT_LIGATURES)
     const scale = size / font.face.upem
     const positions = buffer.getGlyphPositions()
     for (const [index, { codepoint }] of buffer.getGlyphInfos().entries()) {

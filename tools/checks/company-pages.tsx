@@ -8,12 +8,12 @@ import { Header } from '#components/layout/header.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { tellingWords } from './sample-traces.ts'
-import { stringsIn, unworded, unwordedIn } from './unworded.ts'
+import { hardcodedTexts, hardcodedTextsIn, stringsIn } from './hardcoded-texts.ts'
+import { identifyingWords } from './sample-traces.ts'
 
 /*
  * Every page and document of another company's site, rendered without a build. A test file mocks lib/content with the
- * company (markedCompany in unworded.ts) and calls testPages. What only a build or a browser shows is looked at by
+ * company (markedCompany in hardcoded-texts.ts) and calls testPages. What only a build or a browser shows is looked at by
  * `npm run prove -- companies`.
  */
 
@@ -34,7 +34,7 @@ const documents = import.meta.glob<Document>(['/app/**/route.ts', '!/app/api/**'
 const own = buildCatalogue(readContentFolder())
 const theirs = stringsIn(content).join('\n').toLowerCase()
 /** The words that only the company in `content/` has. Both may be in the same city. */
-const foreign = tellingWords(own).filter((word) => !theirs.includes(word))
+const foreign = identifyingWords(own).filter((word) => !theirs.includes(word))
 /** Skipped if `content/` is this company's. */
 const others = test.skipIf(own.site.name === content.site.name)
 
@@ -72,7 +72,7 @@ export function testPages(expectOfMarkup: (markup: string) => void = () => undef
         .flat()
         .map((image) => image instanceof Object && 'alt' in image && image.alt)
       const told = [title, description, ...alts].filter((each) => typeof each === 'string')
-      expect([...unwordedIn(markup, content), ...unworded(told, content)]).toEqual([])
+      expect([...hardcodedTextsIn(markup, content), ...hardcodedTexts(told, content)]).toEqual([])
       expect(markup).toMatch(/<h[12]/)
       expect(traces(`${markup}${JSON.stringify(metadata)}`)).toEqual([])
       expectOfMarkup(markup)
@@ -93,7 +93,7 @@ export function testPages(expectOfMarkup: (markup: string) => void = () => undef
         <NotFound />
       </>,
     )
-    expect(unwordedIn(frame, content)).toEqual([])
+    expect(hardcodedTextsIn(frame, content)).toEqual([])
     expect(frame).toContain(renderToStaticMarkup(content.site.name))
     expect(traces(frame)).toEqual([])
     expectOfMarkup(frame)

@@ -20,7 +20,7 @@ function brandColors(brand: Catalogue['brand']): string[] {
 }
 
 /** Words and colours that identify this company, in lower case. */
-export function tellingWords({
+export function identifyingWords({
   site,
   brand,
   members,

@@ -13,7 +13,7 @@ import { pages, testPages } from './company-pages.tsx'
 
 const company = await vi.hoisted(async () => {
   const { readSecondCompany } = await import('#lib/content/testing/second-company.ts')
-  const { markedCompany } = await import('./unworded.ts')
+  const { markedCompany } = await import('./hardcoded-texts.ts')
   return markedCompany(readSecondCompany())
 })
 vi.mock(import('#lib/content/content.ts'), () => company)

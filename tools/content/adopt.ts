@@ -38,7 +38,7 @@ const { sample, others } = planAdoption(root)
 if (sample.length === 0) {
   console.log(`This is already the site of ${before ?? name}, without any file of the sample company.`)
 } else {
-  refuseToLoseWork()
+  requireCleanWorkTree()
   if (others.length > 0 && options.keep === options.discard) {
     console.log(['These files are not those of the sample company:', ...others].join('\n  '))
     stop('Nothing is changed. Add --keep to keep these files, or --discard to delete them.')
@@ -60,7 +60,7 @@ for (const { file, line, what } of toBeWritten(readContentFolder(root).texts))
   console.log(`  ${file}:${line}  ${what}`)
 
 /** Uncommitted changes could not be restored. */
-function refuseToLoseWork(): void {
+function requireCleanWorkTree(): void {
   if (options.force) return
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' })
   if (status !== 0)

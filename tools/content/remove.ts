@@ -16,7 +16,7 @@ Remove a collection in two steps, first each of its entries and then its page:
 
   npm run remove -- workshops reading-gauges --gone
   npm run remove -- page workshops --gone`
-const WHAT = `Write the kind and the id: ${KINDS_IN_WORDS}|form|name-of-a-collection old-id --leads-to other-id or --gone`
+const ARGUMENTS_NEEDED = `Write the kind and the id: ${KINDS_IN_WORDS}|form|name-of-a-collection old-id --leads-to other-id or --gone`
 
 const { values: options, positionals } = readCommandLine(USAGE, {
   options: { 'leads-to': { type: 'string' }, gone: { type: 'boolean', default: false } },
@@ -24,7 +24,7 @@ const { values: options, positionals } = readCommandLine(USAGE, {
 })
 const [word = '', id, ...rest] = positionals
 const leadsTo = options['leads-to']
-if (id === undefined || rest.length > 0) misuse(WHAT, USAGE)
+if (id === undefined || rest.length > 0) misuse(ARGUMENTS_NEEDED, USAGE)
 if ((leadsTo === undefined) === !options.gone)
   misuse(
     `Where should the address of ${word} ${id} lead? Others link to it, and search engines know it. Name another entry with --leads-to other-id, or add --gone for 404.`,

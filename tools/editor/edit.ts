@@ -5,7 +5,7 @@ import { readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { readFacts } from '#lib/content/facts.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { whenNpmIsGone } from '#server/lifetime.ts'
+import { onNpmExit } from '#server/lifetime.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 import { weaveInBackground } from '#tools/art/command.ts'
 import { runDevServer } from '#tools/dev-server.ts'
@@ -44,7 +44,7 @@ try {
   }
   if (options['no-preview']) {
     invite()
-    await untilAskedToEnd()
+    await untilEnded()
   } else {
     // Printed last, below the addresses of the development server.
     process.exitCode = await runDevServer(previewPort, '127.0.0.1', invite)
@@ -56,10 +56,10 @@ try {
   process.exitCode = 1
 }
 
-async function untilAskedToEnd(): Promise<void> {
+async function untilEnded(): Promise<void> {
   const asked = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve())
-  whenNpmIsGone(asked.resolve)
+  onNpmExit(asked.resolve)
   await asked.promise
 }
 

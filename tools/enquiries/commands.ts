@@ -8,7 +8,7 @@ import { createTransport } from '#lib/mail/transport.ts'
 import { requestRetry } from '#lib/outbox/deliver/worker.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/operate/backup.ts'
-import { faultsIn, judge } from '#lib/outbox/operate/checkup.ts'
+import { faultsIn, findingsOf } from '#lib/outbox/operate/checkup.ts'
 import { adviceFor, examine } from '#lib/outbox/operate/doctor.ts'
 import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/outbox/operate/entry-text.ts'
 import { purgeOutdated } from '#lib/outbox/operate/housekeeping.ts'
@@ -63,7 +63,7 @@ export const commands: Record<string, Command> = {
       console.log(
         `Kept for: text of a sent enquiry ${days(sentBody)}, its record ${days(sentRow)}, held ${days(held)}, failed ${days(failed)}.`,
       )
-      const faults = faultsIn(judge({ stats, now, isMailed: environment.smtp !== undefined }))
+      const faults = faultsIn(findingsOf({ stats, now, isMailed: environment.smtp !== undefined }))
       return faults.length + unmailed > 0 ? EXIT.needsPerson : EXIT.done
     },
   },

@@ -1,4 +1,4 @@
-import { judge, runChaos } from '#e2e/chaos/chaos.ts'
+import { evaluate, runChaos } from '#e2e/chaos/chaos.ts'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { percentile } from './figures.ts'
 
@@ -42,7 +42,7 @@ const result = await runChaos({
   seed,
   oneAtATime: values['one-at-a-time'],
 })
-const { pastStore, copiesMax, redatedInStore, redatedMax, broken } = judge(result, enquiries)
+const { pastStore, copiesMax, redatedInStore, redatedMax, broken } = evaluate(result, enquiries)
 const { accepted, delivered, lost, copies, redated, cuts, kills, direct, restarts } = result
 const start = (share: number) => `${(percentile(restarts, share) / 1000).toFixed(1)} s`
 console.log(`accepted         ${accepted}

@@ -9,7 +9,7 @@ import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { germanWords } from '#lib/content/testing/second-company.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
-import { findTraces, tellingWords } from '#tools/checks/sample-traces.ts'
+import { findTraces, identifyingWords } from '#tools/checks/sample-traces.ts'
 import { copySite } from '#tools/copy-site.ts'
 
 const USAGE = `Makes copies of the project for other companies, and runs the tests of the project there.
@@ -47,7 +47,7 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
     await runTests(root)
   },
   async german(root) {
-    const words = tellingWords(buildCatalogue(readContentFolder()))
+    const words = identifyingWords(buildCatalogue(readContentFolder()))
     cpSync(FIXTURE, root, { recursive: true })
     writeFileSync(join(root, WORDS_FILE), germanWords())
     cpSync(`${FIXTURE}-pictures`, root, { recursive: true })

@@ -20,7 +20,7 @@ Needs a build (npm run build) and the programs (Debian: nginx-light, caddy, syst
 const HOST = 'www.example.com'
 /** Tenths: `systemd-analyze security` counts from 0 (closed) to 10 (open). */
 const EXPOSURE_MAX = 20
-const PATIENCE = { timeout: 15_000 }
+const TIMEOUT = { timeout: 15_000 }
 /** One more than one visitor may send at once (lib/intake/limits.ts). */
 const TOO_MANY = 6
 const TOO_LARGE_BYTES = 256 * 1024 + 1
@@ -84,7 +84,7 @@ async function walkBehindNginx(folder: string): Promise<void> {
       headers: { host: HOST, ...headers },
     })
   try {
-    await expect.poll(() => askProxy('/robots.txt').then(({ status }) => status, String), PATIENCE).toBe(200)
+    await expect.poll(() => askProxy('/robots.txt').then(({ status }) => status, String), TIMEOUT).toBe(200)
     await walk(site, askProxy)
   } finally {
     nginx.kill()

@@ -62,7 +62,7 @@ export function crashedTooOften({ crashes }: Claim): boolean {
   return crashes >= CRASHES_MAX
 }
 
-export type Circumstances = {
+export type DecisionInput = {
   now: number
   /** The recipients of this attempt. */
   owed: readonly string[]
@@ -73,17 +73,17 @@ export type Circumstances = {
 }
 
 /** The state of an enquiry after one attempt: sent, tried again later, or given up and kept. */
-export function decideOutcome(claim: Claim, delivery: Delivery, circumstances: Circumstances): Outcome {
-  const { now, owed, relayWaitMs } = circumstances
+export function decideOutcome(claim: Claim, delivery: Delivery, input: DecisionInput): Outcome {
+  const { now, owed, relayWaitMs } = input
   if (delivery.status === 'delivered') {
     const { refused, refusal, receipt } = delivery
     if (refused.length === 0) return { state: 'sent', at: now, receipt }
     const taken = owed.filter((address) => !refused.includes(address))
     const deliveredTo = [...claim.deliveredTo, ...taken]
-    return postpone(claim, refusal ?? classifyRefusals(), { ...circumstances, deliveredTo })
+    return postpone(claim, refusal ?? classifyRefusals(), { ...input, deliveredTo })
   }
   const { scope, code } = delivery
-  if (scope !== 'destination') return postpone(claim, delivery, circumstances)
+  if (scope !== 'destination') return postpone(claim, delivery, input)
   if (isTooOld(claim, now)) return { state: 'failed', at: now, code }
   return { state: 'queued', at: now, dueAt: now + relayWaitMs, code, scope }
 }
@@ -92,7 +92,7 @@ export function decideOutcome(claim: Claim, delivery: Delivery, circumstances: C
 function postpone(
   claim: Claim,
   refused: Deferred,
-  { now, random, deliveredTo }: Circumstances & { deliveredTo?: string[] },
+  { now, random, deliveredTo }: DecisionInput & { deliveredTo?: string[] },
 ): Outcome {
   const { code, scope } = refused
   const refusal = kindOfRefusal(refused)
@@ -110,7 +110,7 @@ function isTooOld({ receivedAt }: Claim, now: number): boolean {
  * Whether an outcome must be stored: if a recipient has the mail, or may have it, it would otherwise be sent again, and a
  * mail that was given up must be reported. Other outcomes result again from the next attempt.
  */
-export function mustNotBeForgotten(outcome: Outcome): boolean {
+export function mustBeStored(outcome: Outcome): boolean {
   if (outcome.state !== 'queued') return true
   return outcome.deliveredTo !== undefined || outcome.scope === 'doubt'
 }

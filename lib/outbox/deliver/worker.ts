@@ -12,7 +12,7 @@ import {
   crashedTooOften,
   createCircuitBreaker,
   decideOutcome,
-  mustNotBeForgotten,
+  mustBeStored,
 } from './policy.ts'
 
 export type WorkerDeps = {
@@ -170,7 +170,7 @@ export function createWorker(deps: WorkerDeps) {
         return isWritten
       } catch (error) {
         if (!hasFailed) log('error', 'delivery.not-written', { id, code: errorCode(error) })
-        if (giveUp.signal.aborted || !mustNotBeForgotten(outcome)) return false
+        if (giveUp.signal.aborted || !mustBeStored(outcome)) return false
         await signal.rest(pollMs)
       }
     }

@@ -5,7 +5,7 @@ import { CLOSED } from '#lib/outbox/deliver/policy.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore, doubtsAbout } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
-import { type Facts, faultsIn, judge, reportAtStart } from './checkup.ts'
+import { type Facts, faultsIn, findingsOf, reportAtStart } from './checkup.ts'
 import { describeOutbox } from './metrics.ts'
 
 const MINUTE = 60_000
@@ -45,7 +45,7 @@ test.each<[string, Partial<Facts>, string[]]>([
   ['the log is large', { stats: { ...stats, logBytes: 2 ** 26 + 1 } }, ['store-log-large']],
   ['there is no relay', { isMailed: false }, ['unconfigured']],
 ])('%s: %j', (_when, changes, faults) => {
-  expect(faultsIn(judge({ ...well, ...changes }))).toEqual(faults)
+  expect(faultsIn(findingsOf({ ...well, ...changes }))).toEqual(faults)
 })
 
 describe('beside a real outbox', { timeout: 30_000 }, () => {

@@ -44,11 +44,11 @@ export type Facts = {
 }
 
 /** `fault`: enquiries do not reach the operator. Sentences without it are only for people. */
-export type Judgement = Finding & { fault?: Fault }
+export type HealthFinding = Finding & { fault?: Fault }
 
 /** Returns the findings about these facts. */
-export function judge({ stats, isMailed, now, worker, description, reason }: Facts): Judgement[] {
-  const found: Judgement[] = []
+export function findingsOf({ stats, isMailed, now, worker, description, reason }: Facts): HealthFinding[] {
+  const found: HealthFinding[] = []
   const fault = (code: Fault, text: string) => found.push({ verdict: 'error', text, fault: code })
   const warn = (text: string) => found.push({ verdict: 'warning', text })
 
@@ -111,7 +111,7 @@ export async function reportAtStart({
   isMailed,
   clock,
 }: Pick<CheckupDeps, 'store' | 'isMailed' | 'clock'>): Promise<string[]> {
-  const found = judge({ ...(await lookAtStore(store, clock.wall())), isMailed })
+  const found = findingsOf({ ...(await lookAtStore(store, clock.wall())), isMailed })
   const failure = found.find(({ fault }) => fault === 'store')
   if (failure !== undefined) {
     return [
@@ -150,12 +150,12 @@ export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps)
     facts,
     /** Whether this process can accept an enquiry, by a test write. Cached for ten seconds. */
     accept: async () => healthOf(await reasons()),
-    delivery: async () => healthOf(faultsIn(judge(await facts()))),
+    delivery: async () => healthOf(faultsIn(findingsOf(await facts()))),
   }
 }
 
-export function faultsIn(judgements: readonly Judgement[]): Fault[] {
-  return judgements.flatMap(({ fault }) => fault ?? [])
+export function faultsIn(findings: readonly HealthFinding[]): Fault[] {
+  return findings.flatMap(({ fault }) => fault ?? [])
 }
 
 function healthOf(reasons: Fault[]): Health {

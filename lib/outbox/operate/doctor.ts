@@ -4,14 +4,14 @@ import { examineSender } from '#lib/mail/sender-records.ts'
 import type { Deferred } from '#lib/mail/transport.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import type { Store } from '#lib/outbox/store.ts'
-import { judge, lookAtStore } from './checkup.ts'
+import { findingsOf, lookAtStore } from './checkup.ts'
 
 /** Checks everything that delivery depends on. Makes a test write if the store exists, and sends no mail. */
 export async function examine(environment: Environment, store: Store): Promise<Finding[]> {
   const { smtp, mailFrom } = environment
   const { exists, findings } = await store.describe()
   const isMailed = smtp !== undefined
-  const inStore = exists ? judge({ ...(await lookAtStore(store, Date.now())), isMailed }) : findings
+  const inStore = exists ? findingsOf({ ...(await lookAtStore(store, Date.now())), isMailed }) : findings
   if (smtp === undefined) return inStore
   return [...inStore, await examineRelay(smtp), ...(await examineSender(mailFrom.address))]
 }

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outbox } from '#lib/outbox/outbox.ts'
-import { FAULTS, faultsIn, judge } from './checkup.ts'
+import { FAULTS, faultsIn, findingsOf } from './checkup.ts'
 
 /** The help text of each, and the name of its label. */
 const COUNTERS = {
@@ -65,7 +65,7 @@ export async function describeOutbox(outbox: Outbox, instanceName?: string): Pro
   }
 
   if (instanceName !== undefined) gauges('site_info', 'Which instance this is', 'name', { [instanceName]: 1 })
-  const found = faultsIn(judge(facts))
+  const found = faultsIn(findingsOf(facts))
   gauges(
     'outbox_fault',
     '1 while enquiries do not reach the operator for this reason',

@@ -113,7 +113,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
 
 export function createQueries(query: (config: QueryConfig) => Promise<QueryResult<Row>>): Queries {
   async function ask(sql: string, values: Values = {}): Promise<QueryResult<Row>> {
-    const limit = goesOverManyRows(sql) ? { query_timeout: LONG_LIMIT_MS } : {}
+    const limit = mayTakeLong(sql) ? { query_timeout: LONG_LIMIT_MS } : {}
     try {
       return await query({ ...positional(sql, values), ...limit })
     } catch (error) {
@@ -166,7 +166,7 @@ function positional(sql: string, values: Values): { text: string; values: unknow
   }
 }
 
-function goesOverManyRows(sql: string): boolean {
+function mayTakeLong(sql: string): boolean {
   return /^\s*(DELETE|SELECT (\*|id|state)|UPDATE enquiry SET body|INSERT INTO enquiry SELECT)/.test(sql)
 }
 

@@ -158,7 +158,7 @@ function examineFolder(directory: string): Findings {
 /**
  * File systems that are not safe, by their number (https://man7.org/linux/man-pages/man2/statfs.2.html), with the reason.
  */
-const DOUBTS: [kinds: number[], doubt: string][] = [
+const UNSAFE_FILE_SYSTEMS: [kinds: number[], doubt: string][] = [
   [
     [0x794c7630],
     'belongs to this container and is deleted with it: mount a volume there, or set DATA_DIR to one.',
@@ -172,6 +172,6 @@ const DOUBTS: [kinds: number[], doubt: string][] = [
 
 /** Why this folder is not a safe place for enquiries, in a sentence; undefined if it is. */
 export function doubtsAbout(folder: string, kind = statfsSync(folder).type >>> 0): string | undefined {
-  const [, doubt] = DOUBTS.find(([kinds]) => kinds.includes(kind)) ?? []
+  const [, doubt] = UNSAFE_FILE_SYSTEMS.find(([kinds]) => kinds.includes(kind)) ?? []
   return doubt && `${folder} ${doubt}`
 }

@@ -5,7 +5,7 @@ import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { controlName, type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
 import type { Browser } from './browsers.ts'
 
-const PATIENCE_MS = 20_000
+const STEP_TIMEOUT_MS = 20_000
 const LOOK_EVERY_MS = 50
 
 /** An expression for the middle of an element. */
@@ -16,9 +16,9 @@ const middleOf = (element: string) =>
 export function createUser(browser: Browser) {
   /** Waits until an expression of JavaScript is true in the page. */
   const until = async (expression: string) => {
-    const end = Date.now() + PATIENCE_MS
+    const end = Date.now() + STEP_TIMEOUT_MS
     while (!(await browser.evaluate(`Boolean(${expression})`))) {
-      if (Date.now() > end) throw new Error(`Not so after ${PATIENCE_MS} ms: ${expression}`)
+      if (Date.now() > end) throw new Error(`Not so after ${STEP_TIMEOUT_MS} ms: ${expression}`)
       await pause(LOOK_EVERY_MS)
     }
   }

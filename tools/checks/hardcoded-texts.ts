@@ -38,20 +38,20 @@ function markWords<Words>(words: Words): Words {
 }
 
 /** The texts and spoken attributes of a page that are neither in a content file nor marked. */
-export function unwordedIn(html: string, content: Catalogue): string[] {
+export function hardcodedTextsIn(html: string, content: Catalogue): string[] {
   const known = textsOf(content)
   return textsIn(parseHtml(html))
     .flatMap((text) => text.split(/\s·\s/))
-    .filter((text) => isUnworded(text, known))
+    .filter((text) => isHardcoded(text, known))
 }
 
 /** The texts that contain more than content and marked words. A title may be made of several. */
-export function unworded(texts: readonly string[], content: Catalogue): string[] {
+export function hardcodedTexts(texts: readonly string[], content: Catalogue): string[] {
   const known = textsOf(content)
-  return texts.flatMap((text) => text.split(/ \| |(?=⟦)|(?<=⟧)/)).filter((text) => isUnworded(text, known))
+  return texts.flatMap((text) => text.split(/ \| |(?=⟦)|(?<=⟧)/)).filter((text) => isHardcoded(text, known))
 }
 
-function isUnworded(text: string, known: string): boolean {
+function isHardcoded(text: string, known: string): boolean {
   // A figure and what follows it, such as 25+, are two fields.
   const words = plain(text).replace(/^\d+/, '')
   return /\p{L}/u.test(words) && !words.includes(OPEN) && !words.includes(CLOSE) && !known.includes(words)

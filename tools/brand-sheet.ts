@@ -5,7 +5,7 @@ import { readBrand } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 
 /** Made of `content/brand.yaml` and not committed. */
-const SHEET = 'styles/brand.css'
+export const SHEET = 'styles/brand.css'
 
 /**
  * Writes the style sheet of the brand if it is out of date, and the fonts for letters that are not Latin.

@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 import { COLOR_NAMES } from './lib/brand/colors.ts'
 
-/** The names that classes may use. There are no others, on purpose. Every colour knows both themes, so no component needs `dark:`. */
+/** The names that classes may use, and no others. Every colour has a value for both themes, so no component needs `dark:`. */
 export default {
   theme: {
     screens: { sm: '36rem', md: '48rem', lg: '62rem', nav: '68.75rem', xl: '80rem' },

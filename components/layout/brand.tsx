@@ -24,7 +24,8 @@ export function BrandMark({ size = MARK_SIZE, className = '' }: { size?: number;
 const LONG_NAME_CHARACTERS = 40
 
 /**
- * The mark or the logo, and the company's name unless the logo holds it: the link home. Only the footer has the whole of a long name.
+ * The link home: the mark or the logo, and the company's name unless the logo contains it. Only the footer shows a long
+ * name in full.
  * @param isOnGround whether its background is dark in every theme
  */
 export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {

@@ -12,8 +12,8 @@ import { splitAt } from '#lib/words.ts'
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
 
 /**
- * The woven border and the four blocks of the specification (section 2; News once there is a post), then the year, the switch for all that moves,
- * and the way round the site.
+ * The woven border and the four blocks of the specification (section 2; News once there is a post), then the year, the
+ * switch for motion, and links to the main pages.
  */
 export function Footer() {
   const { site, navigation, posts } = content

@@ -49,8 +49,8 @@ const isPicture = (path: string) => /\.(?:svg|avif|webp|jpe?g|png)$/.test(path) 
 const LEFT_BY_PROGRAMS = /^\.|^(?:Thumbs\.db|desktop\.ini)$|~$|\.(?:bak|orig|swp|tmp)$/i
 
 /**
- * Lets this process and its children share parsed texts (long-text.ts) with others, below `.next/cache`, which builds keep. Each month,
- * and after a change of the code or of a package, the folder is another one: so no text stays there for ever.
+ * Lets this process and its children share parsed texts (long-text.ts) with others, below `.next/cache`, which builds
+ * keep. The folder changes with each month, and with the code and its packages, so old texts are deleted.
  */
 export function shareParsedTexts(root: string): void {
   const all = join(root, '.next/cache/texts')

@@ -47,8 +47,8 @@ type TextPictures = Readonly<
 const parser = unified().use(remarkParse).use(remarkGfm)
 
 /**
- * A Markdown text as a tree with positions. The check, its page, lists with reading times and feeds need it, in several processes, and
- * parsing takes about 5 ms. So the processes share the trees in the folder TEXT_CACHE (`shareParsedTexts` in folder.ts).
+ * A Markdown text as a tree with positions. The check, its page, lists with reading times and feeds need it, in several
+ * processes, and parsing takes about 5 ms. The processes share the trees in the folder TEXT_CACHE (`shareParsedTexts`).
  */
 export function parseMarkdown(markdown: string): Root {
   const folder = process.env.TEXT_CACHE

@@ -133,8 +133,8 @@ type FinisherOptions = { setting: PageSetting; site: SiteFolder; buildId: string
 const ANY_BUILD = 'any'
 
 /**
- * Returns a function that finishes a page and writes it, its start file and its Markdown. If the page, the setting and the code have
- * not changed since the build before, it takes them from there. Its errors begin with the address of the page.
+ * Returns a function that finishes a page and writes it, its start file and its Markdown. If the page, the setting and the
+ * code have not changed since the build before, it takes them from there. Its errors begin with the address of the page.
  */
 export function pageFinisher({ setting, site, buildId, code }: FinisherOptions) {
   const madeBy = contentTag(Buffer.from(JSON.stringify([code, setting])))

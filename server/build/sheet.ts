@@ -76,8 +76,8 @@ const plain = (name: string) =>
   name.replace(ESCAPED, (_all, code, letter) => letter ?? String.fromCodePoint(Number.parseInt(code, 16)))
 
 /**
- * Finds the words of scripts that a page may load, because it or another of them names their file: any of these words may become a
- * class of the page later.
+ * Finds the words in the scripts that a page may load: it names their file, or a script that it loads does. Each of these
+ * words may become a class of the page later.
  * @param scripts their texts by their addresses
  */
 export function readScripts(scripts: [address: string, text: string][]): (page: string) => IsUsed {

@@ -16,8 +16,8 @@ const FONTS = [
 ]
 
 /**
- * Plain English, and the signs that the pages use: quotes, dashes, arrows and the like. `styles/further-letters.css` leaves them out of
- * the range of the second file, or a browser would fetch that for a quote while this one is late.
+ * ASCII, and the signs that the pages use: quotes, dashes, arrows and others. `styles/further-letters.css` leaves them out
+ * of the range of the second file. Otherwise a browser would fetch that file for a quote while this one is late.
  */
 const PLAIN = `${charactersFrom(0x20, 0x7e)}\u00a0©·×–—‘’“”•…€→←↑↓−`
 

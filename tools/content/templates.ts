@@ -93,8 +93,8 @@ const STILL_TO_WRITE = /^# (?:Example|Beispiel|Exemple|مثال) ?: */
 export type ToWrite = { file: string; line: number; what: string }
 
 /**
- * The texts that the owner still has to write: each comment that begins with `# Example:` in the language of the start, and of files without such a comment the
- * sentences that they began with.
+ * The texts that the owner still has to write: each comment that begins with `# Example:` in the language of the start.
+ * In files without such a comment, the sentences with which they began.
  * @param texts the texts of the content, by path
  */
 export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] {

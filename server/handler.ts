@@ -29,12 +29,9 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     respond(request, response).catch((error: unknown) => {
       // A client that hangs up in the middle of a body is not a fault of ours.
-      if (request.destroyed && !request.complete) {
-        response.destroy()
-        return
-      }
-      logFault('process.fault', error, { where: 'request' })
-      if (response.headersSent) {
+      const isOurs = request.complete || !request.destroyed
+      if (isOurs) logFault('process.fault', error, { where: 'request' })
+      if (!isOurs || response.headersSent) {
         response.destroy()
         return
       }
@@ -79,6 +76,8 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
         // Redirects and API responses have no cache-control, and caches could keep them for any time.
         setDefaultHeader(response, 'cache-control', 'no-store')
         if (hasBody(request)) await untilArrived(request)
+        // Node discards the rest of a body only if nobody has begun to read it.
+        response.once('finish', () => request.removeAllListeners('data').resume())
         return await askNext(request, response)
     }
   }

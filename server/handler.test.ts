@@ -38,11 +38,9 @@ async function start(fail: Fail): Promise<string> {
   }
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }
-  server = createServer(
-    createRequestHandler({ site, askNext: fail, deployment, proxies, siteHost: undefined }),
-  )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const settings = { site, askNext: fail, deployment, proxies, siteHost: undefined }
+  server = createServer(createRequestHandler(settings))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
@@ -82,9 +80,8 @@ test.each([2000, 200_000])('Next gets a request when %i bytes or 64 KiB have arr
   expect(asked).not.toHaveBeenCalled()
   post.write('x'.repeat(Math.min(size - 1500, 64 * 1024)))
   await once(post, 'response')
-  // Next has left it unread, and the next request of the connection comes after it.
   post.end('x'.repeat(Math.max(size - 1500 - 64 * 1024, 0)))
-  await vi.waitFor(() => expect(asked.mock.lastCall?.[0].complete).toBe(true))
+  await vi.waitFor(() => expect(asked.mock.lastCall?.[0].complete, 'its rest is read').toBe(true))
 })
 
 test('an answer that fails half-way is broken off, so that nobody takes it for whole', async () => {

@@ -47,6 +47,9 @@ test('every encoding of a kept file is brought back, also after a build that was
   expect(await readdir(join(folder, '_next/static/chunks'))).toEqual(['a.js', 'a.js.br', 'a.js.gz'])
   expect(String(brotliDecompressSync(await readFile(join(folder, `${script}.br`))))).toBe('go()')
   expect(String(gunzipSync(await readFile(join(folder, `${script}.gz`))))).toBe('go()')
+  // A damaged one is left out.
+  await rm(join(folder, script))
+  expect(await build(root, {})).toEqual({})
 })
 
 test('the Brotli file of the same bytes is that of the build before, unless it is damaged', async () => {

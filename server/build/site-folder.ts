@@ -67,18 +67,16 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
     return content && contentTag(content) === tag ? content : undefined
   }
 
-  /** Takes a file of the build before as a hard link, because nothing ever writes into a finished file. */
-  async function takeFile(path: string): Promise<void> {
-    const [from, to] = [join(aside, path), join(folder, path)]
-    await link(from, to).catch(() => copyFile(from, to))
-  }
-
-  /** Writes an encoding of the content, unless the file of the build before decodes to the same content. */
+  /**
+   * Writes an encoding of the content. If the file of the build before decodes to the same content, it is taken as a hard
+   * link, because nothing ever writes into a finished file.
+   */
   async function writeEncoding(path: string, content: Buffer, { encode, decode }: Encoding): Promise<void> {
-    const known = await readFile(join(aside, path)).catch(ignoreIfAbsent)
+    const [from, to] = [join(aside, path), join(folder, path)]
+    const known = await readFile(from).catch(ignoreIfAbsent)
     const decoded = known && (await decode(known).catch(() => undefined))
-    if (decoded?.equals(content)) await takeFile(path)
-    else await writeFile(join(folder, path), await encode(content))
+    if (decoded?.equals(content)) await link(from, to).catch(() => copyFile(from, to))
+    else await writeFile(to, await encode(content))
   }
 
   async function writeEncodings(path: string, content: Buffer, quality: number): Promise<void> {
@@ -144,17 +142,15 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
       await writeContent({ ...rest, content: await readFile(filePath) })
     },
 
-    /** Copies hashed files of earlier builds, for pages that are still open, and writes the manifest. */
+    /** Keeps undamaged hashed files of earlier builds, for pages that are still open, and writes the manifest. */
     async finish(manifest: Omit<Manifest, 'files'>): Promise<void> {
-      const kept = keepFor(earlier.files, files, now)
-      for (const [address, { encoded }] of Object.entries(kept)) {
-        for (const suffix of encoded ? ['', '.br', '.gz'] : ['']) {
-          const path = pathOf(address) + suffix
-          await mkdir(dirname(join(folder, path)), { recursive: true })
-          await takeFile(path)
-        }
+      for (const [address, entry] of Object.entries(keepFor(earlier.files, files, now))) {
+        const content = await readEarlier(pathOf(address), entry.tag)
+        if (content === undefined) continue
+        await writeContent({ address, content, headers: entry.headers })
+        files[address] = entry
       }
-      const whole: Manifest = { ...manifest, files: { ...kept, ...files } }
+      const whole: Manifest = { ...manifest, files }
       await writeFile(join(folder, FINISHED), JSON.stringify(pages))
       await writeFile(join(folder, MANIFEST), JSON.stringify(whole))
       await rm(aside, { recursive: true, force: true })

@@ -7,10 +7,12 @@ import { countStops, walk } from '#e2e/support/keyboard.ts'
 // The site by keyboard. That panels keep the focus and give it back is tested in menu.spec.ts, that a carousel goes by arrow
 // keys in motion-carousels.spec.ts, that a card turns for the keyboard in motion-flip.spec.ts; pages.spec.ts walks each page.
 
-test.describe('where little moves', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the whole of home can be gone through, and nothing holds the focus', async ({ page }) => {
+  test('the Tab key reaches every stop on home, first the skip link, and is never trapped', async ({
+    page,
+  }) => {
     await page.goto('/')
     await untilHydrated(page)
     await untilCarouselsTurn(page)
@@ -22,7 +24,7 @@ test.describe('where little moves', () => {
   })
 })
 
-test('a refused form leads from its list to the field, and its toast covers no stop, is reached and dismissed @phone', async ({
+test('the list of a refused form leads to the field; its toast covers no stop and is dismissed by keyboard @phone', async ({
   page,
 }) => {
   const form = await openForm(page, '/contact')

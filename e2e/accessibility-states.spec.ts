@@ -33,7 +33,7 @@ async function holdToast(page: Page, text: string): Promise<void> {
   await toasts(page).getByRole('button', { name: words.toast.dismiss }).focus()
 }
 
-test(`the panel with the contact details and the menu of a phone are sound ${ON_A_PHONE}`, async ({
+test(`the contact details panel and the menu of a phone pass axe and are legible ${ON_A_PHONE}`, async ({
   page,
   isMobile,
 }) => {
@@ -50,7 +50,7 @@ test(`the panel with the contact details and the menu of a phone are sound ${ON_
   }
 })
 
-test(`the form on contact is sound while it refuses, sends, has failed and has sent ${ON_A_PHONE}`, async ({
+test(`the contact form passes axe and is legible when refused, sending, failed and sent ${ON_A_PHONE}`, async ({
   page,
   token,
 }) => {
@@ -82,7 +82,7 @@ test(`the form on contact is sound while it refuses, sends, has failed and has s
   await expectSound(page, 'contact, sent')
 })
 
-test('services with a card turned and faq with all questions open are sound @phone', async ({
+test('services with a turned card and the FAQ with open questions pass axe and are legible @phone', async ({
   page,
   isMobile,
 }) => {
@@ -105,7 +105,7 @@ test('services with a card turned and faq with all questions open are sound @pho
 test.describe('without script', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of 422/] })
 
-  test(`the answer to a form that was not filled in is sound ${ON_A_PHONE}`, async ({ page }) => {
+  test(`the answer page for an empty form passes axe and is legible ${ON_A_PHONE}`, async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/contact')
     // As a browser does that checks no fields by itself.

@@ -22,7 +22,7 @@ function holes(list: Locator, count: number): Promise<number[]> {
 }
 
 for (const width of [320, 768, 1440]) {
-  test(`at ${width} px neither services nor technologies leave a hole`, async ({ page }) => {
+  test(`at ${width} px the grids of services and technologies have no gaps`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     // Too few technologies to pass by stand in a list of their own.

@@ -141,13 +141,13 @@ test.describe('the head of each page', () => {
     }
   })
 
-  test('of a page that search engines are to pass over says so', async ({ page }) => {
+  test('of a page outside the sitemap has noindex and nofollow', async ({ page }) => {
     const unlisted = content.textPages.filter((text) => !text.sitemap).map(({ path }) => path)
     for (const document of await readDocuments(page, unlisted))
       expect(metaContents(document, 'robots')).toEqual(['noindex, nofollow'])
   })
 
-  test('of a page that is not there asks not to be listed and claims no address', async ({ page }) => {
+  test('of a 404 page has noindex, and neither a canonical address nor JSON-LD', async ({ page }) => {
     for (const document of await readDocuments(page, ['/nowhere', '/services/x', '/blog/x'])) {
       expect([document.path, document.status, document.titles.length]).toEqual([document.path, 404, 1])
       expect(metaContents(document, 'robots')).toContain('noindex, nofollow')

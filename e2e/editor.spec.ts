@@ -116,7 +116,7 @@ test('a changed title is a difference of one line; what is refused is said at it
   await expect(cms.getByRole('button', { name: 'Edit Slug' })).toHaveCount(0)
 })
 
-test('what is not saved is not left without a question', async ({ page, editor }) => {
+test('the editor asks before a visitor leaves an entry with unsaved changes', async ({ page, editor }) => {
   needed(examples.post, 'post')
   const cms = await open(page, editor, place)
   const title = field(cms, 'title').getByRole('textbox')

@@ -143,7 +143,7 @@ test('every kind of answer has the headers that it must have, and no others', as
   for (const row of rows(await findAddresses(url))) await check(url, row)
 })
 
-test('an answer that tells somebody to come back has them too', async ({ ownSite }) => {
+test('the 503 and 429 answers have their headers, with Retry-After for an enquiry', async ({ ownSite }) => {
   // A file where the folder should be, and a relay that is not there: an enquiry can neither be stored nor mailed.
   const notAFolder = join(tmpdir(), `no-folder-${crypto.randomUUID()}`)
   await writeFile(notAFolder, '')

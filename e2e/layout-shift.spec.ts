@@ -8,7 +8,7 @@ for (const [address, widths] of [
   ...pathsOf('post').map((path) => [path, EVERY_WIDTH] as const),
   ...pathsOf('service', 'project', 'member').map((path) => [path, [390, 1440]] as const),
 ] as const) {
-  test(`nothing on ${address} moves when the fonts and the scripts come late`, async ({ page }) => {
+  test(`nothing on ${address} moves when the fonts and scripts load late`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })

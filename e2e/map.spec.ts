@@ -23,7 +23,7 @@ async function watchStrangers(page: Page): Promise<string[]> {
 
 const loadButton = (page: Page) => page.getByRole('button', { name: pages.contact.map.load })
 
-test('no other site is asked for anything until "Load map" is pressed; then the titled map comes and has the focus', async ({
+test('no other site is contacted until "Load map" is pressed; then the titled map loads and takes the focus', async ({
   page,
 }) => {
   // Its page is always loaded with a policy of its own, however a visitor comes there.

@@ -33,7 +33,7 @@ async function movedTo(page: Page, path: string): Promise<string | null> {
   return page.locator('html').getAttribute('data-moved')
 }
 
-test('a picture moves to its new place and back, and nothing else does; while motion is paused nothing moves', async ({
+test('only the picture moves between a list and its entry; with reduced motion it does not', async ({
   page,
 }) => {
   const [project] = content.projects

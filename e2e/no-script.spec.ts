@@ -4,7 +4,7 @@ import { isSample } from '#tools/checks/sample/sample.ts'
 
 // What a visitor without script gets in the place of what moves or opens. pages.spec.ts compares the words of each page.
 
-test('on home nothing waits: figures, the hero, all technologies, and slides in a row that is scrolled by hand', async ({
+test('home shows its final figures, the hero, all technologies, and its slides in scrollable rows', async ({
   plainPage,
 }) => {
   await plainPage.goto('/')
@@ -24,7 +24,7 @@ test('on home nothing waits: figures, the hero, all technologies, and slides in 
   await expect(plainPage.locator('.dots').filter({ visible: true })).toHaveCount(0)
 })
 
-test('the way to the map is there, and no button that does nothing', async ({ plainPage }) => {
+test('contact links to the map and hides the button that loads it', async ({ plainPage }) => {
   await plainPage.goto('/contact')
   await expect(plainPage.getByRole('button', { name: content.pages.contact.map.load })).toBeHidden()
   await expect(plainPage.getByRole('link', { name: words.map.open })).toBeVisible()

@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: '
 const { words, pages } = content
 const { notFound } = pages
 
-test('what is not there is answered with 404 and a whole page that says so and leads back and on', async ({
+test('an unknown address is answered with 404 and a page with a heading for it, a way back and further links', async ({
   page,
 }) => {
   for (const [path, heading, back] of [
@@ -29,7 +29,7 @@ test('what is not there is answered with 404 and a whole page that says so and l
   }
 })
 
-test('a page that is not there and the answer to a form without script are in the same fonts as every page', async ({
+test('the 404 page and the answer to a form without script preload the same fonts as home', async ({
   request,
 }) => {
   const preloaded = (html: string) => html.match(/<link rel="preload"[^>]*as="font"[^>]*>/g)

@@ -97,7 +97,7 @@ function coloursOf(page: Page): Promise<string[]> {
   })
 }
 
-test('code is broken into lines, and where words do not say an address, it is printed behind them', async ({
+test('code wraps on paper; a link to another site prints its address after it, unless its text is a street address', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -126,9 +126,7 @@ test('code is broken into lines, and where words do not say an address, it is pr
   expect(await behind(main.locator('a[href^="/"]'))).toBe('none')
 })
 
-test('printed are a form that somebody has written in, every answer of the FAQ, and the final figures before they have counted', async ({
-  page,
-}) => {
+test('a filled-in form, every answer of the FAQ and the final figures are printed', async ({ page }) => {
   await page.goto('/contact')
   const name = page.locator('main form').getByRole('textbox', { name: labelOf('name') })
   await name.fill('Ada Lovelace')

@@ -90,7 +90,7 @@ test('a second start on the same port, or with settings that do not fit, names t
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('a site for the public says loudly without a relay that nothing is mailed, and opens no inbox', async ({
+test('without a relay, a public site prints a warning that no enquiry is mailed, and opens no inbox', async ({
   ownSite,
 }) => {
   const site = await ownSite({ ...noRelay, SITE_URL: 'https://www.example.com' })

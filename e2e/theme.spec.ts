@@ -36,7 +36,7 @@ test('the theme follows the system until a visitor chooses, is there before the 
   expect(await stored()).toBe(0)
 })
 
-test('for visitors who ask for less contrast all cloth is dimmed, once', async ({ page }) => {
+test('for visitors who prefer less contrast, pictures and borders are dimmed once', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-contrast', value: 'less' }],

@@ -86,7 +86,7 @@ for (const [address, limit, htmlLimit] of PAGES) {
   })
 }
 
-test('a page whose fonts come late does without, and fetches no others in their place', async ({
+test('a page whose fonts fail to load does not fetch the fonts with further letters instead', async ({
   page,
   expectedErrors,
 }) => {

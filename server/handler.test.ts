@@ -84,7 +84,7 @@ test.each([2000, 200_000])('Next gets a request when %i bytes or 64 KiB have arr
   await vi.waitFor(() => expect(asked.mock.lastCall?.[0].complete, 'its rest is read').toBe(true))
 })
 
-test('an answer that fails half-way is broken off, so that nobody takes it for whole', async () => {
+test('an answer that fails half-way ends the connection, so that it does not look complete', async () => {
   const url = await start(async (_request, response) => {
     response.writeHead(200, { 'content-length': 1000 }).write('half')
     broken()

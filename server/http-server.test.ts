@@ -136,7 +136,7 @@ describe('requests of one connection', () => {
     expect(begun).toBe(101)
   })
 
-  test('end with it: nothing more is done for a client that has left', async () => {
+  test('end with it: the further requests of a client that has left are not handled', async () => {
     const begun: (string | undefined)[] = []
     let leave = () => {}
     const { open, url } = await start((request, response) => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('what the framework prints of an error is its kind and its place, without a word of a visitor', () => {
+test('an error that the framework prints is logged with its kind and place, without a word of a visitor', () => {
   console.error(new TypeError('Ada Lovelace, ada@example.com, is not iterable'))
   console.error(' ⨯', 'unhandledRejection: ', new RangeError('Ada'), { digest: 'Ada' })
   console.warn('Ada wrote this')

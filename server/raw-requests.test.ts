@@ -91,7 +91,7 @@ test.each([
 
 const post = 'POST /api/sendEmail HTTP/1.1\r\nHost: a.example\r\n'
 
-test('a whole post keeps its answer, whatever is sent behind it', async () => {
+test('a complete POST gets its answer, even if garbage follows it', async () => {
   const whole = `${post}Content-Length: 5\r\n\r\nhello`
   for (const garbage of [
     'BREW / HTTP/1.1\r\n\r\n',
@@ -107,7 +107,7 @@ test('a whole post keeps its answer, whatever is sent behind it', async () => {
   expect(answer).toMatch(/accepted hello[\s\S]*accepted other[\s\S]*page/)
 })
 
-test('a post whose body breaks is not accepted, and the answers before it are whole', async () => {
+test('a POST with a broken body is not accepted, and the answers before it are complete', async () => {
   const answer = await send(
     `GET / HTTP/1.1\r\nHost: x\r\n\r\n${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhelloX`,
   )

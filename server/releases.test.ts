@@ -20,7 +20,7 @@ function put(path: string, text: string): void {
 
 const modeOf = (name: string) => statSync(join(releasesFolder(home), name)).mode & 0o777
 
-test('what is to run can be read by another user, whatever the umask: root writes it, the site reads it', () => {
+test('other users can read which release is current, even if root writes it with a strict umask', () => {
   const before = process.umask(0o077)
   try {
     writeCurrent(home, first)

@@ -283,7 +283,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(err).toContain(sentence)
   })
 
-  test('help is given to everyone who asks, and to those who ask for nothing, as wrong usage', async () => {
+  test('--help prints the usage; a call without a command prints it too and fails as wrong usage', async () => {
     const [asked, bare] = [await run(['--help']), await run([])]
     expect([asked.code, bare.code]).toEqual([0, 2])
     expect(asked.out).toContain('npm run enquiries -- status')

@@ -15,7 +15,7 @@ test('a page is its title, its text and its address', () => {
   )
 })
 
-test('the title comes first, then what stood above it, without the ways back', () => {
+test('the title comes first, then the text above it, without the links back', () => {
   const text = read('<p><a href="/blog">Back</a></p><nav>Home</nav><p>Cloud</p><h1>One</h1><p>End</p>')
   expect(text).toMatch(/^# One\n\nCloud\n\nEnd\n/)
   expect(text).not.toContain('Back')
@@ -24,11 +24,11 @@ test('the title comes first, then what stood above it, without the ways back', (
 test.each([
   ['a form', '<form><label>Name</label></form>', 'Name'],
   ['a button', '<button>Press</button>', 'Press'],
-  ['what is decoration', '<p aria-hidden="true">Twice</p><img src="/a.svg" alt="">', 'Twice'],
-  ['what is hidden', '<p hidden>Later</p>', 'Later'],
+  ['a decorative element', '<p aria-hidden="true">Twice</p><img src="/a.svg" alt="">', 'Twice'],
+  ['a hidden element', '<p hidden>Later</p>', 'Later'],
   ['script and style', '<script>alert(1)</script><style>a{}</style>', 'a'],
   [
-    'what is said about a new tab',
+    'the hint about a new tab',
     `<a target="_blank" href="/x"><span>${before}</span>X<span>${after}</span></a>`,
     `${before}${after}`.trim(),
   ],

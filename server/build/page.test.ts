@@ -90,7 +90,7 @@ describe('a page that is served', () => {
     expect(html).toContain(chooses)
   })
 
-  test('names its start file and each script once, with what it must contain', () => {
+  test('names its start file and each script once, with its hash', () => {
     expect(JSON.parse(/id="framework">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual([
       [startFile.address, expect.stringMatching(/^sha256-.{44}$/)],
       ['/_next/static/chunks/b.js', 'sha256-b'],

@@ -20,19 +20,19 @@ const png = await sharp({ create: { width: 48, height: 48, channels: 4, backgrou
   .toBuffer()
 const origin = originOf('a title', Buffer.from('a cloth'))
 
-test('a woven file says what it was made from: an SVG, a PNG, an icon', () => {
+test('a woven SVG, PNG or icon contains its origin', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
   expect(readOrigin(written('a.svg', signSvg(svg, origin)))).toBe(origin)
   expect(readOrigin(written('a.png', signPng(png, origin)))).toBe(origin)
   expect(readOrigin(written('a.ico', iconFile(signPng(png, origin), 48)))).toBe(origin)
 })
 
-test("somebody else's file says nothing, and neither does one that is not there", () => {
+test('an unsigned file has no origin, and neither has a missing one', () => {
   expect(readOrigin(written('b.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'))).toBeUndefined()
   expect(readOrigin(written('b.png', png))).toBeUndefined()
   expect(readOrigin(join(folder, 'none.svg'))).toBeUndefined()
 })
 
-test('what is made from something else has another origin, wherever the line between two sources lies', () => {
+test('two sources have another origin than their joined text', () => {
   expect(originOf('a', 'b')).not.toBe(originOf('ab'))
 })

@@ -62,7 +62,7 @@ test.each<[rule: string, isAgainst: (one: Import) => boolean]>([
   expect(told(imports.filter(isAgainst))).toEqual([])
 })
 
-test('nothing that the site is made of opens a content file, except lib/content', () => {
+test('no code of the site opens a content file, except lib/content', () => {
   const readers = files.filter(
     ({ file, code }) =>
       /^(?:app|components|lib|server)\//.test(file) &&
@@ -73,7 +73,7 @@ test('nothing that the site is made of opens a content file, except lib/content'
   expect(readers.map(({ file }) => file)).toEqual([])
 })
 
-test('what answers while the server runs reads single files of the content, not all of it', () => {
+test('the API routes of a running server read single content files, not all of them', () => {
   const handlers = files.map(({ file }) => file).filter((file) => /^app\/api\/.*route\.ts$/.test(file))
   const reached = reachedFrom([...handlers, 'instrumentation-node.ts'], imports)
   expect(reached.has('lib/content/site.ts')).toBe(true)

@@ -14,7 +14,7 @@ const { packages }: { packages: Record<string, Locked> } = JSON.parse(
 )
 const installed = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))
 
-test('nothing runs when packages are installed but what has been looked at', () => {
+test('only reviewed packages run scripts when they are installed', () => {
   expect(installed.length).toBeGreaterThan(100)
   const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   expect(running).toEqual(MAY_RUN_AT_INSTALL)

@@ -38,7 +38,7 @@ test.each(['phone.jpg', 'phone.webp', 'phone.png'])(
   },
 )
 
-test('an AVIF loses what was written about it', async () => {
+test('fixing an AVIF removes its metadata', async () => {
   const file = join(folder, 'phone.avif')
   const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
   await grey.withExif({ IFD0: { Make: 'Nokia' } }).toFile(file)

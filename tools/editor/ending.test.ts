@@ -29,14 +29,14 @@ async function openAndSave() {
   return editor
 }
 
-test('asked to end, it first weaves what was saved', async () => {
+test('the editor weaves the pictures of saved changes before it ends', async () => {
   const editor = await openAndSave()
   process.kill(editor.pid)
   expect(await editor.ended()).toBe('')
   expect(readFileSync(join(editor.root, SOCIAL))).not.toEqual(readFileSync(SOCIAL))
 })
 
-test('Ctrl+C, which ends what weaves as well, is not told as a fault', async () => {
+test('Ctrl+C, which also ends the weaving, prints no error', async () => {
   const editor = await openAndSave()
   process.kill(-editor.pid, 'SIGINT')
   expect(await editor.ended()).toBe('')

@@ -47,7 +47,7 @@ test('a new post has the day of the company, and at once a picture, which the we
   await act('delete', { kind: 'post', id: 'before-the-loom', leadsTo: null })
 })
 
-test('what is refused is said, and nothing moves', async () => {
+test('a refused change names its reason and leaves all files as they are', async () => {
   const before = readContentFolder(root)
   const rename = { kind: 'page', from: 'privacy', to: 'data-protection' }
   expect((await act('rename', rename)).fault).toContain('each form links to it')

@@ -95,7 +95,7 @@ test('saving over a version that was changed meanwhile is refused, and both wind
   meanwhile.act = () => {}
 })
 
-test('saving leaves out what its absence says as well', async () => {
+test('saving leaves out fields that have their default value', async () => {
   const path = 'content/team/hina-rauf.md'
   const before = onDisk(path)
   const { body, etag } = await open(path)
@@ -120,7 +120,7 @@ test('saving puts a photograph right: upright, small, silent', async () => {
   rmSync(join(root, path))
 })
 
-test('what is wrong in a draft is refused as well: the preview shows drafts, and would show none of the site', async () => {
+test('a draft with faults is refused too, because one faulty draft breaks the whole preview', async () => {
   const path = 'content/blog/a-draft.md'
   await editor.ask('new', { method: 'POST', body: JSON.stringify({ kind: 'post', title: 'A draft' }) })
   const before = onDisk(path)

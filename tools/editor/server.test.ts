@@ -16,7 +16,7 @@ afterAll(() => editor.close())
 
 const FAQ = 'content/faq.yaml'
 
-describe('who may speak to it', () => {
+describe('requests to the editor', () => {
   test.each<[string, Asked & { path?: string }]>([
     [
       'another name for this computer, as a stranger’s DNS gives it one',
@@ -32,20 +32,20 @@ describe('who may speak to it', () => {
     })
   })
 
-  test('an address without the secret, or with that of another run, is refused', async () => {
+  test('an address without the secret, or with the secret of another run, is refused', async () => {
     const { origin } = new URL(editor.address)
     for (const path of ['/', '/file', `/${'x'.repeat(24)}/`, `/${'x'.repeat(24)}/${fileAt(FAQ)}`])
       expect((await ask(path, { base: origin })).status, path).toBe(403)
   })
 
-  test('who opens the address of an earlier run reads a sentence', async () => {
+  test('the address of an earlier run shows a sentence about the right one', async () => {
     const opened = { base: new URL(editor.address).origin, headers: { 'sec-fetch-mode': 'navigate' } }
     expect((await ask(`/${'x'.repeat(24)}/`, opened)).body).toBe(
       'This address belongs to an earlier run. Open the one that the terminal shows.\n',
     )
   })
 
-  test('what is too large, and what is asked for in another way, is refused in the same form', async () => {
+  test('a request that is too large, or has an unknown method, is refused with the same JSON', async () => {
     const large = await ask(fileAt(FAQ), {
       method: 'PUT',
       headers: { 'content-length': '60000001', connection: 'close' },
@@ -55,7 +55,7 @@ describe('who may speak to it', () => {
     expect(other).toMatchObject({ status: 405, body: expect.stringContaining('{"faults":[') })
   })
 
-  test('its pages load nothing from elsewhere, and a name cannot end their script', async () => {
+  test('the pages load no files from other sites, and a name cannot end their script', async () => {
     const { policy, body } = await ask('')
     expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
     expect(policy).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)|\*/)
@@ -63,7 +63,7 @@ describe('who may speak to it', () => {
     expect((await ask('cms/')).body).not.toContain('<b>')
   })
 
-  test('every address from which Sveltia loads something is one of ours', async () => {
+  test('every address from which Sveltia loads files is replaced by a local one', async () => {
     const { body } = await ask('sveltia-cms.js')
     expect(body.match(/cdn\.jsdelivr\.net|unpkg\.com/g)).toBeNull()
     const source = readFileSync('node_modules/@sveltia/cms/dist/sveltia-cms.js', 'utf8')
@@ -72,7 +72,7 @@ describe('who may speak to it', () => {
   })
 })
 
-describe('what may be read and written', () => {
+describe('files of the editor', () => {
   test.each([
     'package.json',
     '../package.json',
@@ -83,7 +83,7 @@ describe('what may be read and written', () => {
     'content/blog/.hidden.md',
     'content/other/post.md',
     'content/technologies/x.ts',
-  ])('%s is neither', async (path) => {
+  ])('%s can be neither read nor written', async (path) => {
     const outside = join(root, 'outside.md')
     writeFileSync(outside, 'secret')
     expect((await open(path)).status).toBe(404)

@@ -46,12 +46,12 @@ test.each([
 test.each([
   ['a draft', 'draft: true', true],
   [
-    'a post whose day has not come',
+    'a post with a future date',
     `date: ${new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)}`,
     true,
   ],
   ['a published post', 'date: 2026-01-02', false],
-])('whether visitors have seen %s', async (_what, line, isUnseen) => {
+])('the editor tells whether visitors have seen %s', async (_what, line, isUnseen) => {
   const [file = ''] = globSync('content/blog/*.md', { cwd: editor.root })
   const text = editor.onDisk(file)
   const [key] = line.split(':')

@@ -113,7 +113,7 @@ test('a new export takes the place of the one before, also one that broke off, a
   ])
 })
 
-test('nothing is deleted outside the folder, whatever its list says', async () => {
+test('an export deletes no file outside its folder, even if its list names one', async () => {
   await writeBuild()
   await mkdir(folder)
   await writeFile(join(folder, '.exported'), '../.site/manifest.json\n\n.\n..\n')

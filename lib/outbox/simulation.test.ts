@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 test(
-  'whatever goes wrong in a thousand schedules, nothing is lost, copies have their reason, and all of it goes out',
+  'in a thousand schedules of faults, no enquiry is lost, all are sent, and every copy has a cause',
   async () => {
     const seen = { kills: 0, copies: 0, accepted: 0 }
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed++) {
@@ -34,7 +34,7 @@ test(
       seen.accepted += accepted
     }
     expect(personal, 'lines of the log that hold words of a visitor').toBe(0)
-    // Or this would prove nothing. A single schedule may be without.
+    // Without these the test would prove nothing. A single schedule may have none.
     expect(seen.accepted).toBeGreaterThan(2 * SCHEDULES - 3)
     expect(seen.kills).toBeGreaterThan(SCHEDULES / 10 - 1)
     expect(seen.copies).toBeGreaterThan(SCHEDULES / 10 - 1)

@@ -3,7 +3,7 @@ import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 
-// What happens to enquiries while the store fails.
+// Enquiries that arrive while the store fails.
 
 const SOON = { timeout: 15_000, interval: 10 }
 const { bench, lines } = benchesForTests()
@@ -14,7 +14,7 @@ const withoutStore = (options: Parameters<typeof bench>[0] = {}) =>
 const logged = (event: string) => lines.map((line) => JSON.parse(line)).filter((each) => each.event === event)
 
 describe('while the store fails', () => {
-  test('the mail goes out at once, the visitor is told yes, and the log has its id and no word of it', async () => {
+  test('the mail is sent at once, the enquiry is accepted, and the log has its id but no personal data', async () => {
     const it = await withoutStore()
     const accepted = await it.accept()
     expect(accepted).toMatchObject({ status: 'accepted', duplicate: false })
@@ -24,7 +24,7 @@ describe('while the store fails', () => {
     expect(lines.join()).not.toMatch(/Sana|visitor\.example|booking/)
   })
 
-  test('and the relay refuses one of two, the visitor is told yes and the log says how many', async () => {
+  test('if the relay refuses one of two recipients, the enquiry is accepted and the log counts the refusal', async () => {
     const it = await withoutStore({
       mailTo: 'a@office.example, b@office.example',
       script: { RCPT: (line) => (line.includes('b@') ? { reply: '550 no such user' } : undefined) },
@@ -33,7 +33,7 @@ describe('while the store fails', () => {
     expect(logged('enquiry.sent-directly')).toMatchObject([{ refused: 1 }])
   })
 
-  test('and the relay is away too: the visitor is told no, and it does not arrive an hour later all the same', async () => {
+  test('if the relay is unreachable too, the enquiry is refused, and does not arrive later', async () => {
     const it = await withoutStore({ script: { greeting: { reply: '421 maintenance' } } })
     it.outbox.delivery.start()
     expect(await it.accept()).toMatchObject({ status: 'unavailable' })
@@ -43,7 +43,7 @@ describe('while the store fails', () => {
     expect(it.arrived()).toEqual([])
   })
 
-  test('and the relay tarpits: the answer comes within ten seconds, and nothing arrives after it', async () => {
+  test('if the relay never replies, the answer still comes in time, and the failed direct send is logged', async () => {
     const it = await withoutStore({ factor: 10, script: { DATA: 'silence' } })
     const asked = it.clock.monotonic()
     expect(await it.accept()).toMatchObject({ status: 'unavailable' })
@@ -51,14 +51,14 @@ describe('while the store fails', () => {
     await expect.poll(() => logged('enquiry.direct-failed').length, SOON).toBe(1)
   })
 
-  test('what looks like spam is neither mailed nor said to be taken', async () => {
+  test('an enquiry that looks like spam is neither mailed nor accepted', async () => {
     const it = await withoutStore()
     const request = { enquiry: anEnquiry, key: 'the key of this form', held: true }
     expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ status: 'unavailable' })
     expect(it.arrived()).toEqual([])
   })
 
-  test('a repeat is a mail with the same Message-ID', async () => {
+  test('a repeated enquiry is mailed with the same Message-ID', async () => {
     const it = await withoutStore()
     await it.accept({}, 'one key')
     await it.accept({}, 'one key')

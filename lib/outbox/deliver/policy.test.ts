@@ -8,20 +8,20 @@ const spam = { ...temporary, code: '554 DATA', permanent: true }
 const noMailbox = { ...spam, scope: 'recipient', code: '550 RCPT TO' } as const
 
 describe('a mail the relay refuses', () => {
-  test('waits for longer each time, up to an hour, and up to a fifth less, so that many do not come at once', () => {
+  test('each retry of a refused mail waits longer, up to an hour, less a random part of up to a fifth', () => {
     const minutes = [1, 2, 3, 4, 5, 6, 7, 100].map((refusals) => waitAfterRefusal(temporary, refusals, 0))
     expect(minutes).toEqual([1, 2, 5, 10, 20, 40, 60, 60].map((each) => each * MINUTE))
     expect(waitAfterRefusal(temporary, 7, 0.999)).toBeGreaterThanOrEqual(48 * MINUTE)
   })
 
-  test('because our own address is unknown is offered every hour for a week', () => {
+  test('a mail to an unknown mailbox is tried every hour for a week', () => {
     expect(waitAfterRefusal(noMailbox, 1, 0)).toBe(60 * MINUTE)
     expect(waitAfterRefusal(noMailbox, 7 * 24 - 1, 0)).toBeDefined()
     expect(waitAfterRefusal(noMailbox, 7 * 24, 0)).toBeUndefined()
   })
 })
 
-test('the relay is tried after 5, 15 and 30 seconds, and then every minute; with a wrong login every quarter of an hour', () => {
+test('the relay is tried after 5, 15 and 30 seconds, then every minute, and every 15 after a wrong login', () => {
   vi.spyOn(console, 'log').mockReturnValue()
   const breaker = createCircuitBreaker({ ...systemClock, monotonic: () => 0 })
   const trip = (code: string, permanent: boolean) => breaker.trip('id', { code, permanent })

@@ -16,13 +16,13 @@ const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.fin
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
 const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
 
-describe('a mail that ends the process that sends it', () => {
-  test('does so three times; the fourth process sets it aside with an alarm, and the others arrive', async () => {
+describe('a mail that crashes the process that sends it', () => {
+  test('a mail that crashes three processes is set aside with an alarm, and the other mails arrive', async () => {
     const it = await bench()
     const bad = await it.take({ message: 'deadly' })
     for (let crash = 1; crash <= 3; crash++) {
       const doomed = createSqliteStore(it.directory)
-      // The first look finds what the process before was sending, and half a minute later it is due.
+      // The first claim finds the mail of the crashed process, which is due half a minute later.
       const claim = (await doomed.claim(it.clock.wall())) ?? (await claimLater(it, doomed))
       expect(claim).toMatchObject({ id: bad, crashes: crash - 1 })
       await doomed.close()
@@ -42,7 +42,7 @@ describe('a mail that ends the process that sends it', () => {
 })
 
 describe('a process that is asked to stop', () => {
-  test('and has a successor lets a mail end that takes minutes, and it arrives once', async () => {
+  test('a stopping process with a successor finishes a mail that takes minutes, and it arrives once', async () => {
     const it = await bench({ script: { dot: { reply: '250 ok', delayMs: 1800 } } })
     const id = await it.take()
     it.outbox.delivery.start()
@@ -54,7 +54,7 @@ describe('a process that is asked to stop', () => {
     expect(it.arrived()).toEqual([id])
   })
 
-  test('does not wait for a relay that never answers, and the mail is due at once for the next process', async () => {
+  test('a stopping process does not wait for a silent relay, and the next process sends the mail', async () => {
     const it = await bench({ factor: 10, script: { MAIL: 'silence' } })
     const id = await it.take()
     it.outbox.delivery.start()
@@ -70,7 +70,7 @@ describe('a process that is asked to stop', () => {
 })
 
 describe('a store that fails', () => {
-  test('right after the relay said 250: the mail is not sent again, and is written down later', async () => {
+  test('if the store fails after the relay accepted a mail, it is not sent again, and is settled later', async () => {
     const disk: { full: boolean } = { full: true }
     const it = await bench({
       wrapStore: (store) => ({
@@ -91,7 +91,7 @@ describe('a store that fails', () => {
 })
 
 describe('a site without a relay', () => {
-  test('keeps what it accepts, says so in its health, and sends it once it has one', async () => {
+  test('a site without a relay keeps enquiries, reports it in its health, and sends them once it has one', async () => {
     const it = await bench()
     const { createOutbox } = await import('#lib/outbox/outbox.ts')
     const { readEnvironment } = await import('#lib/config/env.ts')
@@ -110,8 +110,8 @@ describe('a site without a relay', () => {
   })
 })
 
-describe('a mistake of ours in the worker', () => {
-  test('set off by one enquiry delays that one and no other', async () => {
+describe('a bug in the worker', () => {
+  test('a bug that one enquiry triggers delays only that enquiry', async () => {
     const it = await bench()
     const { createWorker } = await import('./worker.ts')
     const { createTransport } = await import('#lib/mail/transport.ts')
@@ -132,7 +132,7 @@ describe('a mistake of ours in the worker', () => {
     worker.start()
     await expect.poll(() => it.arrived(), SOON).toEqual([good])
     expect(await it.outbox.store.find(bad)).toMatchObject({ state: 'queued', code: 'BUG TypeError' })
-    // Nor is it put down to the relay, for which all of them would wait.
+    // The bug does not count as a fault of the relay, for which all mails would wait.
     expect(lines.join()).not.toContain('delivery.circuit-opened')
     await worker.stop(8000)
   })

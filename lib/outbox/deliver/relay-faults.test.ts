@@ -4,8 +4,8 @@ import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { type Act, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 import { requestRetry } from './worker.ts'
 
-// What the relay does wrong. The visitor was told "sent", so the mail has to arrive once the fault is over, and once only
-// unless the relay may have it already.
+// Faults of the relay. The visitor was told "sent", so the mail must arrive once the fault is over, and only once
+// unless the relay may already have it.
 
 const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000
@@ -34,17 +34,17 @@ const LOGIN = { SMTP_USER: 'secretary', SMTP_PASS: 'open sesame' }
 
 const firstTime = (act: Act) => (_line: string, before: number) => (before === 0 ? act : undefined)
 
-describe('a relay that cannot be used:', () => {
+describe('a relay that cannot be used', () => {
   const drip = { drip: '250 sender is quite all right with us', everyMs: 100 }
   test.each<[string, Script, RegExp]>([
     ['sends no greeting', { greeting: 'silence' }, /ETIMEDOUT/],
-    ['drips a reply byte by byte, so that it is never silent', { MAIL: drip }, /EABORT/],
+    ['sends its reply byte by byte, so that it is never silent', { MAIL: drip }, /EABORT/],
     ['greets with 421', { greeting: { reply: '421 busy' } }, /^421/],
     ['answers MAIL with 421', { MAIL: { reply: '421 busy' } }, /^421/],
     ['answers AUTH with 454', { AUTH: { reply: '454 later' } }, /^454/],
     ['greets with garbage', { greeting: { reply: 'HTTP/1.1 400 Bad Request' } }, /EPROTOCOL|^\d/],
-    ['cuts the line after MAIL', { MAIL: 'cut' }, /ECONN/],
-  ])('%s: the visitor is told yes, and the mail arrives once, later', async (_fault, script, code) => {
+    ['closes the connection after MAIL', { MAIL: 'cut' }, /ECONN/],
+  ])('if the relay %s, the mail arrives once, later', async (_fault, script, code) => {
     const it = await bench({ script, ...('AUTH' in script && { settings: LOGIN }) })
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toMatch(code)
@@ -55,7 +55,7 @@ describe('a relay that cannot be used:', () => {
     await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
   })
 
-  test('answers with a line of 64 MB: it is cut off early, and memory stays flat', async () => {
+  test('a reply line of 64 MB is cut off early, and memory use stays low', async () => {
     const it = await bench({ script: { MAIL: { flood: 64 * 1024 * 1024 } } })
     const before = process.memoryUsage().rss
     const id = await it.take()
@@ -65,7 +65,7 @@ describe('a relay that cannot be used:', () => {
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
   })
 
-  test('refuses connections: the mail arrives within 65 seconds of its return', async () => {
+  test('a relay that refuses connections is tried every minute, and gets the mail once it is back', async () => {
     const it = await bench()
     await it.relay.close()
     const id = await it.take()
@@ -81,9 +81,9 @@ describe('a relay that cannot be used:', () => {
 
   test.each([
     ['has a name that cannot be found', 'no-such-relay.invalid', /EDNS|ENOTFOUND|EAI_AGAIN|ETIMEDOUT/],
-    // Of TEST-NET-1 (RFC 5737): nobody is there. Some networks say so, others swallow the packet.
+    // TEST-NET-1 (RFC 5737) has no hosts. Some networks report that, others drop the packet.
     ['does not answer the connection', '192.0.2.1', /ETIMEDOUT|E\w+UNREACH|ECONNREFUSED|EACCES|ESOCKET/],
-  ])('%s: enquiries are taken and wait', async (_fault, host, code) => {
+  ])('if the relay %s, enquiries are accepted and wait', async (_fault, host, code) => {
     const it = await bench({ settings: { SMTP_HOST: host }, transport: { requireTls: false } })
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toMatch(code)
@@ -96,7 +96,7 @@ describe('a relay that cannot be used:', () => {
     ['does not offer STARTTLS', {}, /STARTTLS|ETLS/],
     ['answers STARTTLS with 454', { EHLO: STARTTLS }, /STARTTLS|ETLS/],
     ['shows an invalid certificate', { EHLO: STARTTLS, STARTTLS: { tls: 'untrusted' } }, /CERT|SIGNED/],
-  ])('%s: not a word of the mail nor the login is sent in clear', async (_fault, script, code) => {
+  ])('if the relay %s, neither mail nor login is sent in clear', async (_fault, script, code) => {
     const it = await bench({ script, settings: LOGIN, transport: { requireTls: true } })
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toMatch(code)
@@ -104,7 +104,7 @@ describe('a relay that cannot be used:', () => {
     expect(await stateOf(it, id)).not.toBe('sent')
   })
 
-  test('shows such a certificate on this machine, as Debian installs it: the mail goes out, under TLS', async () => {
+  test('a relay on this machine may have a self-signed certificate, as on Debian; the mail is sent under TLS', async () => {
     const it = await bench({
       script: { EHLO: STARTTLS, STARTTLS: { tls: 'untrusted' } },
       settings: LOGIN,
@@ -114,7 +114,7 @@ describe('a relay that cannot be used:', () => {
     expect(it.relay.heard()).not.toMatch(/AUTH|MAIL/)
   })
 
-  test('is down for seven days: everything arrives within minutes of its return, oldest first, and health said so', async () => {
+  test('after seven days without the relay, all mails arrive within minutes of its return, oldest first', async () => {
     const it = await bench({ script: { greeting: { reply: '421 maintenance' } } })
     const ids: string[] = []
     for (const message of ['first', 'second', 'third', 'fourth', 'fifth'])
@@ -127,12 +127,12 @@ describe('a relay that cannot be used:', () => {
     const returned = it.clock.monotonic()
     await expect.poll(() => it.arrived().length, SOON).toBe(ids.length)
     expect(it.clock.monotonic() - returned).toBeLessThan(5 * MINUTE)
-    // The first to arrive is the mail that asked the relay; the others keep their order.
+    // The first to arrive is the mail that tested the relay; the others keep their order.
     const [probe, ...others] = it.arrived()
     expect(others).toEqual(ids.filter((id) => id !== probe))
   })
 
-  test('is away for longer than any mail is tried: it is given up, kept and told', async () => {
+  test('a mail that waits for the relay for 31 days is given up with an alarm, and kept', async () => {
     const it = await bench({ script: { greeting: { reply: '421 maintenance' } } })
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toMatch(/^421/)
@@ -146,11 +146,11 @@ describe('a relay that cannot be used:', () => {
   })
 })
 
-describe('a relay that refuses:', () => {
+describe('a relay that refuses mails', () => {
   test.each<[string, Script, string]>([
-    ['greylists', { RCPT: firstTime({ reply: '451 4.7.1 come back later' }) }, '451 RCPT TO'],
-    ['has no room', { dot: firstTime({ reply: '452 insufficient storage' }) }, '452 DATA'],
-  ])('%s: that mail waits for a minute, and the others go on', async (_fault, script, code) => {
+    ['greylists a mail', { RCPT: firstTime({ reply: '451 4.7.1 come back later' }) }, '451 RCPT TO'],
+    ['has no space for a mail', { dot: firstTime({ reply: '452 insufficient storage' }) }, '452 DATA'],
+  ])('if the relay %s, that mail waits, and the others are sent', async (_fault, script, code) => {
     const it = await bench({ script })
     const first = await it.take()
     await expect.poll(() => codeOf(it, first), SOON).toBe(code)
@@ -159,7 +159,7 @@ describe('a relay that refuses:', () => {
     await expect.poll(() => it.arrived(), SOON).toEqual([second, first])
   })
 
-  test('refuses our only recipient with 550: an alarm at once, then hourly tries, and the enquiry is kept', async () => {
+  test('a 550 for the only recipient raises an alarm at once, and the mail is tried every hour', async () => {
     const it = await bench({ script: { RCPT: { reply: '550 no such mailbox' } } })
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toBe('550 RCPT TO')
@@ -170,7 +170,7 @@ describe('a relay that refuses:', () => {
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
   })
 
-  test('refuses one of two recipients: the other has it now, and only the refused one gets it later', async () => {
+  test('if one of two recipients is refused, the other gets the mail now, and only the refused one later', async () => {
     const refuse = (line: string) => (line.includes('b@') ? { reply: '550 mailbox full' } : undefined)
     // The capital letters matter: the mail library names refused addresses in a spelling of its own.
     const it = await bench({ mailTo: 'a@office.example,b@Office.EXAMPLE', script: { RCPT: refuse } })
@@ -187,7 +187,7 @@ describe('a relay that refuses:', () => {
     expect(second?.raw).toMatch(/To: a@office\.example, b@office\.example/i)
   })
 
-  test('does not let us send as MAIL_FROM: an alarm at once, and the mail goes out within minutes of the correction', async () => {
+  test('a refused MAIL_FROM raises an alarm at once, and the mail is sent soon after the correction', async () => {
     const it = await bench({ script: { MAIL: { reply: '550 not yours' } } })
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toBe('550 MAIL FROM')
@@ -196,7 +196,7 @@ describe('a relay that refuses:', () => {
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
   })
 
-  test('refuses the text with 554: five tries, then failed, kept and told while others go on; each is logged by its id and counted, and the alarm rings once', async () => {
+  test('a mail refused five times with 554 is failed and kept, with one alarm, and other mails are sent', async () => {
     const it = await bench({
       script: { dot: (raw) => (raw.includes('forbidden') ? { reply: '554 content rejected' } : undefined) },
     })
@@ -206,7 +206,7 @@ describe('a relay that refuses:', () => {
     const refused = () => Promise.all(bad.map((id) => refusalsOf(it, id)))
     for (let tries = 1; tries <= 5; tries++) {
       await expect.poll(refused, SOON).toEqual([tries, tries])
-      // Not the whole hour after which an alarm is repeated.
+      // Less than the hour after which an alarm is repeated.
       it.clock.pass(12 * MINUTE)
     }
     expect(await entryOf(it, bad[0] ?? '')).toMatchObject({
@@ -220,7 +220,7 @@ describe('a relay that refuses:', () => {
     expect(await it.outbox.counters.text()).toContain('\nenquiries_failed_total 2\n')
   })
 
-  test('does not know our login: health and an alarm say so, no second try within ten minutes could lock the account, and a retry by hand is not kept waiting', async () => {
+  test('a refused login raises an alarm, and is tried within ten minutes only by a manual retry', async () => {
     const it = await bench({ script: { AUTH: { reply: '535 no' } }, settings: LOGIN })
     // Other reasons may come and go: at the pace of this clock, opening the store takes a minute.
     const reasons = async () => JSON.stringify(await it.outbox.checkup.delivery())
@@ -231,7 +231,7 @@ describe('a relay that refuses:', () => {
     const tried = it.relay.connections()
     it.clock.pass(10 * MINUTE)
     await it.take({ message: 'Another one.' })
-    // Turns have been taken since, or it would prove nothing that none has tried.
+    // The worker has taken turns since. Otherwise the missing connection would prove nothing.
     const since = it.clock.monotonic()
     const lastTurn = () => it.clock.monotonic() - it.outbox.delivery.silentMs()
     await expect.poll(() => lastTurn() - since, SOON).toBeGreaterThan(3000)
@@ -242,22 +242,22 @@ describe('a relay that refuses:', () => {
     await it.outbox.store.requeue(['queued'], it.clock.wall())
     await requestRetry(it.outbox.store)
     await expect.poll(() => it.arrived().length, SOON).toBe(2)
-    // Less than what is left of the quarter of an hour after which the login would be tried again.
+    // Less than the rest of the quarter of an hour after which the login would be tried again.
     expect(it.clock.monotonic() - asked).toBeLessThan(4 * MINUTE)
     // The relay has the mail a moment before the store knows of it.
     await expect.poll(reasons, SOON).not.toContain('login-refused')
   })
 })
 
-describe('a relay that may have the mail or not:', () => {
+describe('a relay that may already have the mail', () => {
   const identities = (it: Bench) =>
     new Set([...it.relay.mails, ...it.relay.swallowed].map(({ messageId, date }) => `${messageId} ${date}`))
 
   test.each<[string, Act, number]>([
-    ['cuts the line after the final dot', 'cut', 1],
-    ['falls silent after the final dot', 'silence', 1],
-    ['takes the mail and cuts the line before its 250 is through', 'take and cut', 2],
-  ])('%s: at most one copy, with the same Message-ID and Date', async (_fault, act, arrivals) => {
+    ['closes the connection after the final dot', 'cut', 1],
+    ['never replies to the final dot', 'silence', 1],
+    ['accepts a mail and closes the connection before its 250', 'take and cut', 2],
+  ])('if the relay %s, it gets at most one identical copy', async (_fault, act, arrivals) => {
     const it = await bench({ script: { dot: firstTime(act) } })
     const id = await it.take()
     await expect.poll(() => it.arrived(), SOON).toEqual(Array(arrivals).fill(id))
@@ -267,15 +267,15 @@ describe('a relay that may have the mail or not:', () => {
   })
 
   test.each<[string, Act, string]>([
-    ['cuts the line over one mail every time', 'take and cut', 'ECONN'],
-    ['answers one mail with 421 after the final dot every time', { reply: '421 closing' }, '421 DATA'],
-  ])('%s: others go on, and that one is given up after twelve copies at most', async (_fault, act, code) => {
+    ['always closes the connection after one mail', 'take and cut', 'ECONN'],
+    ['always answers one mail with 421 after the final dot', { reply: '421 closing' }, '421 DATA'],
+  ])('if the relay %s, that mail fails after twelve tries, and others arrive', async (_fault, act, code) => {
     const it = await bench({ script: { dot: (raw) => (raw.includes('poison') ? act : undefined) } })
     const bad = await it.take({ message: 'poison' })
     for (let tries = 1; tries <= 12; tries++) {
       await expect.poll(() => refusalsOf(it, bad), SOON).toBe(tries)
       const good = await it.take({ message: `welcome ${tries}` })
-      // By the third time it is known whose fault it is, and nobody waits for the line any more.
+      // After the third time that mail is known to be the cause, and the others no longer wait.
       await expect.poll(() => it.arrived(), SOON).toContain(good)
       if (tries > 2) expect(it.outbox.delivery.circuit()).toEqual({ state: 'closed' })
       it.clock.pass(HOUR)
@@ -286,7 +286,7 @@ describe('a relay that may have the mail or not:', () => {
     expect(events()).toContain('alarm.enquiry-failed')
   })
 
-  test('cuts every mail after the final dot: one of them tries the line at a time, and copies stay few', async () => {
+  test('if every mail is cut after the final dot, one mail at a time tests the relay, and copies stay few', async () => {
     const it = await bench({ script: { dot: 'take and cut' } })
     for (let n = 0; n < 10; n++) await it.take({ message: `Enquiry ${n}` })
     const since = it.clock.monotonic()

@@ -9,7 +9,7 @@ beforeEach(() => {
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
 })
 
-test('an alarm is a line in the log and the same few words at the webhook, once an hour; something else at once', async () => {
+test('an alarm is logged, and a repeated one reaches the webhook once; another code is sent at once', async () => {
   const webhook = await openWebhook()
   const alarm = createAlarm(webhook.url)
   for (const code of ['circuit-open', 'circuit-open', 'store']) await alarm('alarm.delivery', { code })
@@ -22,7 +22,7 @@ test('an alarm is a line in the log and the same few words at the webhook, once 
   )
 })
 
-test('a webhook that refuses or is not there breaks nothing, and its address, which may hold a secret, is not logged', async () => {
+test('a webhook that fails breaks nothing, and its address, which may contain a secret, is not logged', async () => {
   const webhook = await openWebhook((response) => response.writeHead(500).end())
   for (const url of [webhook.url, new URL('http://127.0.0.1:2/?token=secret')])
     await createAlarm(url)('alarm.delivery', { code: 'circuit-open' })
@@ -32,13 +32,13 @@ test('a webhook that refuses or is not there breaks nothing, and its address, wh
   expect(said).not.toContain('secret')
 })
 
-test('a webhook that sends us elsewhere is not followed there with the secret in its address', async () => {
+test('a redirect of a webhook is not followed', async () => {
   const webhook = await openWebhook((response) => response.writeHead(307, { location: '/elsewhere' }).end())
   expect(await createAlarm(webhook.url)('alarm.delivery', { code: 'circuit-open' })).toBe(false)
   expect(webhook.told).toHaveLength(1)
 })
 
-test('alarms that come once are told again until the webhook has taken them, all at once however slow it is', async () => {
+test('one-time alarms are repeated until the webhook accepts them, all in parallel even if it is slow', async () => {
   const clock = createBenchClock()
   let status = 500
   let answered: Promise<void> | undefined

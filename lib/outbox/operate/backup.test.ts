@@ -24,7 +24,7 @@ afterEach(() => store.close())
 const entry = (id: string, changes: Partial<NewEntry> = {}) => anEntry(id, { receivedAt: 1, ...changes })
 const from = (email: string) => ({ enquiry: { ...anEnquiry, email } })
 
-/** Everything that a store knows, as its file has it. */
+/** All rows of a store, as its file has them. */
 function rowsIn(path: string): unknown[] {
   const database = new DatabaseSync(storeFile(path), { readOnly: true })
   const rows = database.prepare('SELECT * FROM enquiry ORDER BY id').all()
@@ -32,7 +32,7 @@ function rowsIn(path: string): unknown[] {
   return rows
 }
 
-test('a drill: the disk is lost, and the backup brings every enquiry back as it was, in every state', async () => {
+test('after the loss of the disk a backup restores every enquiry unchanged, in every state', async () => {
   await store.put(entry('sent'))
   for (const held of [true, false]) await store.put(entry(`held ${held}`, { held }))
   const database = new DatabaseSync(storeFile(folder.path))
@@ -52,8 +52,8 @@ test('a drill: the disk is lost, and the backup brings every enquiry back as it 
   expect(restoreBackup(restored, file)).toMatchObject({ restored: 0 })
 })
 
-describe('somebody who was forgotten', () => {
-  test('by address, number or enquiry is not restored, and what they write later is kept', async () => {
+describe('a forgotten person', () => {
+  test('a person forgotten by address, number or enquiry is not restored; later enquiries are kept', async () => {
     await store.put(entry('a', from('Sana@visitor.example')))
     await store.put(entry('b', { enquiry: { subject: 'Call me', phone: '+92 321 7654321' } }))
     await store.put(entry('c', { enquiry: { subject: 'Call me', phone: '+92 321 0000000' } }))
@@ -67,7 +67,7 @@ describe('somebody who was forgotten', () => {
     expect((await store.list({})).map(({ id }) => id)).toEqual(['later', 'd'])
   })
 
-  test('stays forgotten on a new disk too, if a newer backup comes first, and no backup holds the address', async () => {
+  test('a person stays forgotten on a new disk if a newer backup is restored first', async () => {
     await store.put(entry('a', from('sana@visitor.example')))
     await backUp(folder.path, file)
     await store.forget({ email: 'sana@visitor.example' })
@@ -80,7 +80,7 @@ describe('somebody who was forgotten', () => {
   })
 })
 
-test('a backup can be read by its owner alone, from its first byte', async () => {
+test('only its owner can read a backup, even while it is written', async () => {
   await store.put(entry('a'))
   const made = backUp(folder.path, file)
   expect(statSync(`${file}.enquiries-unfinished`).mode & 0o777).toBe(0o600)
@@ -88,7 +88,7 @@ test('a backup can be read by its owner alone, from its first byte', async () =>
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a backup that fails leaves nothing behind, and what a killed one has left goes with the next, and nothing else', async () => {
+test('a failed backup leaves no file, and the next backup deletes only files of killed backups', async () => {
   for (let n = 0; n < 50; n++) await store.put(entry(`id-${n}`))
   await store.close()
   const bytes = readFileSync(storeFile(folder.path))
@@ -117,7 +117,7 @@ test('a backup that fails leaves nothing behind, and what a killed one has left 
   ])
 })
 
-test('a backup that is damaged is found out, and nothing is restored from it', async () => {
+test('a damaged backup is detected, and is not restored', async () => {
   for (let n = 0; n < 50; n++) await store.put(entry(`id-${n}`))
   await backUp(folder.path, file)
   const bytes = readFileSync(file)
@@ -126,7 +126,7 @@ test('a backup that is damaged is found out, and nothing is restored from it', a
   expect(() => restoreBackup(join(elsewhere, 'data'), file)).toThrow(/is damaged/)
 })
 
-test('a backup never takes the place of another file', async () => {
+test('a backup never overwrites another file', async () => {
   await store.put(entry('a'))
   writeFileSync(file, 'precious')
   await expect(backUp(folder.path, file)).rejects.toMatchObject({ code: 'exists' })

@@ -31,11 +31,11 @@ const openSince = (since: number, permanent = false) => ({
 })
 
 test.each<[string, Partial<Facts>, string[]]>([
-  ['nothing waits', {}, []],
-  ['something has waited for a quarter of an hour', waitingSince(85 * MINUTE), []],
-  ['something has waited for longer', waitingSince(84 * MINUTE), ['waiting-too-long']],
-  ['a good day has filled the queue', counts({ queued: 199, sending: 1 }), []],
-  ['a program has', counts({ queued: 200, sending: 1 }), ['queue-large']],
+  ['no enquiry waits', {}, []],
+  ['an enquiry has waited for a quarter of an hour', waitingSince(85 * MINUTE), []],
+  ['an enquiry has waited for longer', waitingSince(84 * MINUTE), ['waiting-too-long']],
+  ['200 enquiries are in the queue', counts({ queued: 199, sending: 1 }), []],
+  ['201 enquiries are in the queue', counts({ queued: 200, sending: 1 }), ['queue-large']],
   ['the relay has been away for a moment', openSince(99 * MINUTE), []],
   ['the relay has been away for longer', openSince(84 * MINUTE), ['circuit-open']],
   ['the store fails', { stats: undefined }, ['store']],
@@ -44,22 +44,22 @@ test.each<[string, Partial<Facts>, string[]]>([
   ['the worker is silent', { worker: { ...worker, silentMs: MINUTE + 1 } }, ['worker-silent']],
   ['the log is large', { stats: { ...stats, logBytes: 2 ** 26 + 1 } }, ['store-log-large']],
   ['there is no relay', { isMailed: false }, ['unconfigured']],
-])('%s: %j', (_when, changes, faults) => {
+])('health names the right faults if %s: %j', (_when, changes, faults) => {
   expect(faultsIn(findingsOf({ ...well, ...changes }))).toEqual(faults)
 })
 
-describe('beside a real outbox', { timeout: 30_000 }, () => {
+describe('with a real outbox', { timeout: 30_000 }, () => {
   beforeEach(() => {
     for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   })
-  /** At the pace of real clocks: how long an answer is kept is part of what is tested. */
+  /** With real clocks, because the tests check how long an answer is cached. */
   async function open(options: BenchOptions = {}) {
     const bench = await openBench({ factor: 1, ...options })
     onTestFinished(() => bench.close())
     return { bench, ...bench.outbox }
   }
 
-  test('the numbers for Prometheus count what happened, name each fault, and hold nothing of a visitor', async () => {
+  test('the metrics count sends and faults, and contain no visitor data', async () => {
     const { bench, delivery, store } = await open()
     await bench.take({ subject: 'x"} 1\nevil' })
     delivery.start()
@@ -87,7 +87,7 @@ describe('beside a real outbox', { timeout: 30_000 }, () => {
     expect(await describeOutbox(bench.outbox)).toMatch(/^outbox_fault\{reason="store"\} 1$/m)
   })
 
-  test('a damaged store is failing from the start, until it is repaired', async () => {
+  test('health reports a damaged store from the start until it is repaired', async () => {
     const { bench, checkup } = await open()
     const file = storeFile(bench.directory)
     writeFileSync(file, 'not a database, and longer than the sixteen bytes by which one is known')
@@ -98,7 +98,7 @@ describe('beside a real outbox', { timeout: 30_000 }, () => {
     expect(await checkup.accept()).toEqual({ status: 'ok' })
   })
 
-  test('the store is asked at most every ten seconds, however many ask for health or numbers', async () => {
+  test('health checks and metrics query the store at most once in ten seconds', async () => {
     const { bench, checkup, store } = await open()
     const asked = [vi.spyOn(store, 'stats'), vi.spyOn(store, 'proveWritable')]
     const ask = () => [checkup.delivery(), checkup.accept(), describeOutbox(bench.outbox)]
@@ -111,7 +111,7 @@ describe('beside a real outbox', { timeout: 30_000 }, () => {
     expect(await checkup.delivery()).toEqual({ status: 'failing', reasons: ['store'] })
   })
 
-  test('an operator who starts the site is told why enquiries cannot be stored, what that means, and what to do', async () => {
+  test('at its start a site reports why it cannot store enquiries, and which command helps', async () => {
     const { directory } = (await open()).bench
     const file = join(directory, 'a file where the folder should be')
     writeFileSync(file, '')
@@ -127,6 +127,6 @@ test.each([
   ['memory', 0x01021994, 'empty after a restart'],
   ['a network share', 0x6969, 'set DATA_DIR to a local disk'],
   ['a disk (ext4)', 0xef53, ''],
-])('a folder on %s', (_where, kind, sentence) => {
+])('a data folder on %s has the expected warning', (_where, kind, sentence) => {
   expect(doubtsAbout('/srv/data', kind) ?? '').toContain(sentence)
 })

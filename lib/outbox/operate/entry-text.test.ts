@@ -19,7 +19,7 @@ const entry: Entry = {
   enquiry: anEnquiry,
 }
 
-test('people read times by the clock of the company, and machines in UTC', () => {
+test('texts show times in the time zone of the company, and JSON in UTC', () => {
   expect(describeLine(entry, 'Asia/Karachi')).toContain('  2026-11-22 04:30:05 +05:00  ')
   const told = describeEntry(entry, 'Asia/Karachi')
   for (const line of [
@@ -35,7 +35,7 @@ test('people read times by the clock of the company, and machines in UTC', () =>
   })
 })
 
-test('an age is told in minutes below two hours, and in hours above', () => {
+test('an age is written in minutes below two hours, and in hours above', () => {
   const ages = [20_000, 60_000, 119 * 60_000, 120 * 60_000].map(describeAge)
   expect(ages).toEqual(['0 minutes', '1 minute', '119 minutes', '2 hours'])
 })
@@ -43,10 +43,10 @@ test('an age is told in minutes below two hours, and in hours above', () => {
 const toCsv = (entries: readonly Entry[]) => toCsvOf(entries, 'Asia/Karachi')
 const withMessage = (message: string) => toCsv([{ ...entry, enquiry: { ...anEnquiry, message } }])
 const [before = '', after = ''] = withMessage('the message').split('"the message"')
-/** The cell of a message, wherever its column stands. */
+/** The cell of a message, in any column. */
 const messageCell = (message: string) => withMessage(message).slice(before.length, -after.length)
 
-test('a table has a head, one line each, and says that it is UTF-8', () => {
+test('a CSV table has a byte order mark, a header and one line for each entry', () => {
   const [head, line] = toCsv([entry]).split('\r\n')
   const fields = fieldNames.map((name) => `,"${name}"`).join('')
   expect(head).toBe(
@@ -57,7 +57,7 @@ test('a table has a head, one line each, and says that it is UTF-8', () => {
   )
 })
 
-test('nothing that begins like a formula is one to a spreadsheet, and nothing else is changed', () => {
+test('text that a spreadsheet would run as a formula is escaped, and other text is unchanged', () => {
   const begun = [
     '=1+1',
     '+1',
@@ -76,7 +76,7 @@ test('nothing that begins like a formula is one to a spreadsheet, and nothing el
   expect(messageCell('a;b\nc; =1\n- d-e;\n')).toBe(`"a;b\nc;' =1\n'- d-e;\n"`)
 })
 
-/** Reads a table as spreadsheets do: what follows a closing quote belongs to its cell (Python's csv does the same). */
+/** Reads a table as spreadsheets do: text after a closing quote belongs to its cell (as in Python's csv). */
 function cellsOf(table: string, separator: string): string[] {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"?)?([^${separator}\\r\\n]*)(?:${separator}|\\r\\n?|\\n|$)`,
@@ -86,7 +86,7 @@ function cellsOf(table: string, separator: string): string[] {
 }
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠﹦﹢﹣﹫]/
 
-describe.each([',', ';', '\t'])('to a reader that parts cells by %j', (separator) => {
+describe.each([',', ';', '\t'])('for a reader that separates cells by %j', (separator) => {
   const formulasIn = (name: string, message: string) => {
     const table = toCsv([{ ...entry, enquiry: { ...anEnquiry, name, message } }])
     return cellsOf(table, separator).filter((each) => FORMULA.test(each))
@@ -100,7 +100,7 @@ describe.each([',', ';', '\t'])('to a reader that parts cells by %j', (separator
   })
 })
 
-test('a text of nothing but separators is guarded in no time', () => {
+test('a long text of separators is escaped within two seconds', () => {
   const started = performance.now()
   toCsv([{ ...entry, enquiry: { ...anEnquiry, message: '; \n"'.repeat(60_000) } }])
   expect(performance.now() - started).toBeLessThan(2000)

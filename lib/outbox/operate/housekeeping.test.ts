@@ -19,9 +19,9 @@ const hold = (it: Bench) =>
 const notices = ({ relay }: Bench) =>
   relay.mails.filter(({ raw }) => raw.includes('Message-ID: <notice-')).length
 
-test('a webhook that never answers delays no mail, with neither the daily notice nor what the relay refuses', async () => {
+test('a webhook that never answers delays no mail, neither by the daily notice nor by a refusal alarm', async () => {
   const webhook = await openWebhook(() => {})
-  // At the pace of real clocks, on which it would hold up everything for as long as its deadline.
+  // With real clocks, on which it would delay all mails until its deadline.
   const it = await bench({
     factor: 1,
     settings: { ALERT_WEBHOOK_URL: webhook.url.href },
@@ -38,7 +38,7 @@ test('a webhook that never answers delays no mail, with neither the daily notice
     .toContainEqual(expect.objectContaining({ event: 'alarm.enquiries-held' }))
 })
 
-test('an alarm of the server itself, such as that it replaced a hung instance, is told again until it is taken', async () => {
+test('an alarm of the server is sent again until the webhook accepts it', async () => {
   const statuses = [500]
   const webhook = await openWebhook((response) => response.writeHead(statuses.pop() ?? 204).end())
   const it = await bench({ settings: { ALERT_WEBHOOK_URL: webhook.url.href } })
@@ -51,7 +51,7 @@ test('an alarm of the server itself, such as that it replaced a hung instance, i
   await expect.poll(told, SOON).toBe(2)
 })
 
-test('the daily word about held enquiries is repeated until somebody has heard it, and then not before the next day', async () => {
+test('the daily notice about held enquiries is retried until it is sent, and then waits for the next day', async () => {
   const it = await bench({ script: { MAIL: { reply: '451 later' } } })
   it.clock.setWall(Date.UTC(2026, 10, 22, 8) - it.clock.wall())
   await hold(it)
@@ -79,8 +79,8 @@ describe('a clock that jumps ahead', () => {
 
   test.each([
     ['while the site runs', true],
-    ['while it does not', false],
-  ])('by ten years %s erases nothing, and this is said', async (_when, runs) => {
+    ['while the site is stopped', false],
+  ])('a jump by ten years %s erases nothing and raises an alarm', async (_when, runs) => {
     const it = await bench()
     await it.take()
     await hold(it)
@@ -109,7 +109,7 @@ describe('a clock that jumps ahead', () => {
     expect(purged()).toBe(0)
   })
 
-  test('and stays there for a week is believed, so that a site switched off for long keeps its word', async () => {
+  test('a clock that stays ahead for a week is believed, and old enquiries are then erased', async () => {
     const it = await bench()
     await hold(it)
     it.outbox.delivery.start()
@@ -123,7 +123,7 @@ describe('a clock that jumps ahead', () => {
   })
 })
 
-test('a relay that drags out one mail keeps neither the alarm about it waiting nor the rest of the housekeeping', async () => {
+test('a mail that takes long delays neither its alarm nor the other housekeeping', async () => {
   const webhook = await openWebhook()
   const it = await bench({ settings: { ALERT_WEBHOOK_URL: webhook.url.href }, script: { MAIL: 'silence' } })
   const old = await it.take({ message: 'sent long ago' })

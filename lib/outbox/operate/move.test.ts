@@ -18,7 +18,7 @@ const entry = (id: string, changes: Partial<NewEntry> = {}) =>
     ...changes,
   })
 
-/** One enquiry in each state that there is, and a few more that wait: more than one batch of them. */
+/** One enquiry in each state, and more waiting ones than one batch holds. */
 async function fill(store: Store): Promise<void> {
   const settle = async (id: string, outcome: Outcome) => {
     await store.put(entry(id, { receivedAt: NOW - 10_000 }))
@@ -34,7 +34,7 @@ async function fill(store: Store): Promise<void> {
   for (let n = 0; n < 70; n++) await store.put(entry(`waits-${n}`))
 }
 
-/** Works on a store that is open for no longer than this takes. */
+/** Opens a store, runs `work` with it and closes it. */
 async function within<Result>(open: () => Store, work: (store: Store) => Promise<Result>): Promise<Result> {
   const store = open()
   try {
@@ -44,7 +44,7 @@ async function within<Result>(open: () => Store, work: (store: Store) => Promise
   }
 }
 
-/** What an operator sees of each enquiry. A zero in a receipt is lost on the way to a database. */
+/** Each enquiry as an operator sees it. A NUL in a receipt is lost on the way to a database. */
 const byId = async (store: Store) =>
   Object.fromEntries(
     (await store.list({})).map((each) => [each.id, { ...each, receipt: each.receipt?.replace('\0', '') }]),
@@ -53,7 +53,7 @@ const byId = async (store: Store) =>
 const folderOf = folderForTests()
 
 describeWithPostgres('move', (postgres) => {
-  // Without the thread that a site keeps its folder in, which takes time to start.
+  // Without the store thread of a site, which takes time to start.
   const folder = { open: () => createSqliteStore(folderOf.path), end: () => openFolder(folderOf.path) }
   const database = { open: () => createPostgresStore(postgres.url), end: () => openPostgres(postgres.url) }
 
@@ -80,7 +80,7 @@ describeWithPostgres('move', (postgres) => {
     ['a folder to a database', folder, database],
     ['a database to a folder', database, folder],
   ])('from %s', (_way, from, to) => {
-    test('everything arrives as it was, no site is started on what is left, and back again it is the same', async () => {
+    test('a move keeps every enquiry unchanged, closes the old store to sites, and can be reversed', async () => {
       await within(from.open, fill)
       const before = await within(from.open, byId)
       expect(await move(from, to)).toEqual({ queued: 71, held: 1, failed: 1, sent: 1 })
@@ -101,7 +101,7 @@ describeWithPostgres('move', (postgres) => {
       expect(await within(from.open, (store) => store.put(entry('new')))).toEqual({ status: 'stored' })
     })
 
-    test('interrupted at any statement, no enquiry can be sent from both, and the next run ends it', async () => {
+    test('an interrupted move never lets both stores send an enquiry, and the next run completes it', async () => {
       await within(from.open, fill)
       const before = await within(from.open, byId)
       for (const stop of [1, 2, 5, 77, 'COMMIT', 'DELETE FROM enquiry', 'DELETE FROM forgotten'] as const) {
@@ -110,7 +110,7 @@ describeWithPostgres('move', (postgres) => {
           ...end,
           async run(sql, values) {
             statements += 1
-            // As if the process had ended, which does nothing more.
+            // As if the process had ended: no statement runs after this one.
             if (typeof stop === 'number' && statements >= stop) throw new Error('ended')
             const changed = await end.run(sql, values)
             if (sql === stop) throw new Error('ended')
@@ -125,7 +125,7 @@ describeWithPostgres('move', (postgres) => {
       expect(await within(to.open, byId)).toEqual(before)
     })
 
-    test('it does not begin while a site works on either', async () => {
+    test('a move does not begin while a site uses either store', async () => {
       for (const open of [from.open, to.open]) {
         const site = open()
         await site.forgetAgain(NOW)
@@ -134,7 +134,7 @@ describeWithPostgres('move', (postgres) => {
       }
     })
 
-    test('what both keep is kept once, as sent if one has sent it, and who was forgotten stays forgotten', async () => {
+    test('a move merges enquiries that both stores have, and keeps forgotten people forgotten', async () => {
       await within(to.open, (store) => store.put(entry('sent')))
       await within(to.open, (store) => store.put(entry('there')))
       await within(from.open, fill)
@@ -147,7 +147,7 @@ describeWithPostgres('move', (postgres) => {
       expect(await within(to.open, (store) => store.find('there'))).toMatchObject({ state: 'queued' })
     })
 
-    test('of two texts under one id neither is lost: nothing is moved, and the source goes on', async () => {
+    test('a move is refused if both stores have different texts under one id, and the source stays in use', async () => {
       await within(to.open, (store) => store.put(entry('waits-1', { digest: 'of another text' })))
       await within(from.open, fill)
       await expect(move(from, to)).rejects.toMatchObject({

@@ -20,7 +20,7 @@ describeWithPostgres('store', (postgres) => {
     return store
   }
 
-  /** For what no store does. */
+  /** A connection for statements that no store runs. */
   const connect = async (login = 'site') => {
     const client = new pg.Client({ connectionString: postgres.url.replace('site@', `${login}@`) })
     await client.connect()
@@ -29,14 +29,14 @@ describeWithPostgres('store', (postgres) => {
 
   describeStore('PostgreSQL', () => createPostgresStore(postgres.url, { absentMaxMs: 0 }))
 
-  test('six that start at once on an empty database make one store together', async () => {
+  test('six stores that start at once on an empty database share one set of tables', async () => {
     const stores = Array.from({ length: 6 }, opened)
     const puts = await Promise.all(stores.map((store, n) => store.put(anEntry(`id-${n}`))))
     expect(puts.map(({ status }) => status)).toEqual(Array(6).fill('stored'))
     expect((await stores[0]?.stats())?.states.queued).toBe(6)
   })
 
-  test('six that claim at once get each enquiry once', async () => {
+  test('six stores that claim at once get each enquiry once', async () => {
     const stores = Array.from({ length: 6 }, opened)
     const ids = Array.from({ length: 60 }, (_, n) => `id-${n}`)
     for (const id of ids) await stores[0]?.put(anEntry(id))
@@ -53,7 +53,7 @@ describeWithPostgres('store', (postgres) => {
     expect(claimed.flat().sort()).toEqual([...ids].sort())
   })
 
-  test('an enquiry that waited too long for a lock is not stored later, when its mail was sent directly', async () => {
+  test('an enquiry that waited too long for a lock is refused, and not stored later', async () => {
     const store = opened()
     await store.put(anEntry('before'))
     await using other = await connect()
@@ -63,7 +63,7 @@ describeWithPostgres('store', (postgres) => {
     expect([await store.find('late'), (await store.stats()).states.queued]).toEqual([undefined, 1])
   })
 
-  test('a server that crashes loses nothing, is named, and is used again once it is back', async () => {
+  test('a crash of the database server loses nothing, and the store reconnects after it', async () => {
     const store = opened()
     await store.put(anEntry('before'))
     await postgres.server.kill()
@@ -74,25 +74,25 @@ describeWithPostgres('store', (postgres) => {
     expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
   })
 
-  test('a database that is not there is named, and no password stands in its description', async () => {
+  test('the description of a missing database names it, and contains no password', async () => {
     const store = open(postgres.url.replace('/postgres?', '/missing?').replace('site@', 'site:secret-word@'))
     onTestFinished(() => store.close())
     await expect(store.stats()).rejects.toMatchObject({ code: 'login-refused' })
     expect((await store.describe()).place).toMatch(/^postgres:\/\/[^@]+\/missing$/)
   })
 
-  test('a description makes nothing, and says afterwards what could lose an enquiry', async () => {
+  test('describing the store creates nothing, and lists server settings that could lose an enquiry', async () => {
     const store = opened()
     expect(await store.describe()).toMatchObject({ exists: false })
     expect(await store.describe()).toMatchObject({ exists: false })
     await store.put(anEntry('a'))
     const { exists, engine, risks } = await store.describe()
     expect([exists, engine]).toEqual([true, expect.stringMatching(/^PostgreSQL \d/)])
-    // The server of the tests runs without it, for speed.
+    // The server of the tests runs without fsync, for speed.
     expect(risks).toEqual([expect.stringMatching(/^fsync is off .* Set it to on\.$/)])
   })
 
-  test('what a machine is sending stays its own while its connection breaks and is made again', async () => {
+  test('a claim survives a broken and renewed database connection', async () => {
     const [sender, other] = [createPostgresStore(postgres.url), createPostgresStore(postgres.url)]
     onTestFinished(async () => void (await Promise.all([sender.close(), other.close()])))
     await sender.put(anEntry('a'))
@@ -106,21 +106,21 @@ describeWithPostgres('store', (postgres) => {
     for (let look = 0; look < 5; look++)
       expect(await other.claim(later).catch(() => undefined)).toBeUndefined()
     expect(await sender.settle('a', { state: 'sent', at: 1, receipt: '' })).toBe(true)
-    // And it delivers again, once the connection is there.
+    // It claims again once it is connected.
     await sender.put(anEntry('b'))
     await expect
       .poll(() => sender.claim(later).catch(() => undefined), { timeout: 10_000 })
       .toMatchObject({ id: 'b' })
   })
 
-  test('tables of a release that is two ahead are left alone', async () => {
+  test('a store refuses the tables of a much newer release', async () => {
     const newer = opened()
     await newer.put(anEntry('a'))
     await newer.writeNote('schema', '99')
     await expect(opened().put(anEntry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
   })
 
-  test('a login that may make nothing is enough from the second start on', async () => {
+  test('from the second start on, a database user without the right to create tables is enough', async () => {
     await opened().put(anEntry('a'))
     await using admin = await connect()
     const schema = postgres.schema
@@ -132,7 +132,7 @@ describeWithPostgres('store', (postgres) => {
     expect(await store.put(anEntry('b'))).toEqual({ status: 'stored' })
   })
 
-  test('a drill by the runbook: a dump brings back what was lost, and nobody who was forgotten since', async () => {
+  test('a dump restored by the runbook brings back lost enquiries, and forgotten ones are deleted again', async () => {
     const url = postgres.url.replace(/\/postgres\?.*$/, '/drill')
     await using admin = await connect()
     await admin.client.query('CREATE DATABASE drill')

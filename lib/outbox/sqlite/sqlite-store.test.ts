@@ -64,14 +64,14 @@ function idsIn(path: string): string[] {
   return rows.map(({ id }) => String(id)).sort()
 }
 
-// Of two handles one is opened as the site does, in a thread of its own, and one directly.
+// Every other handle is opened as the site opens it, in a thread of its own, and the rest directly.
 let handles = 0
 describeStore('SQLite', () => {
   handles += 1
   return handles % 2 === 1 ? openStore({ dataDir: folder.path }) : createSqliteStore(folder.path)
 })
 
-test('nothing is made before it is used, and then only for its own user', async () => {
+test('the data folder is created on first use, and only its own user can read its files', async () => {
   const data = join(folder.path, 'data')
   const store = open(data)
   expect(existsSync(data)).toBe(false)
@@ -80,8 +80,8 @@ test('nothing is made before it is used, and then only for its own user', async 
   for (const name of readdirSync(data)) expect(statSync(join(data, name)).mode & 0o777).toBe(0o600)
 })
 
-describe('a file that is moved away under the site', () => {
-  test('takes along all that was accepted, whichever of two processes notices first, and what comes next is found in a new one', async () => {
+describe('a store file that is moved while the site runs', () => {
+  test('the moved file has all earlier enquiries, and both processes go on in a new file', async () => {
     const [one, two] = [open(), open()]
     for (const id of twenty) await (id.endsWith('1') ? one : two).put(anEntry(id))
     const moved = join(folder.path, 'moved.db')
@@ -94,7 +94,7 @@ describe('a file that is moved away under the site', () => {
     expect(reports).toContain('alarm.store-moved')
   })
 
-  test('leaves its log to be set aside while another program still needs it', async () => {
+  test('the write-ahead log is set aside if another program still reads the moved file', async () => {
     const store = open()
     await store.put(anEntry('first'))
     const reader = new DatabaseSync(file())
@@ -111,7 +111,7 @@ describe('a file that is moved away under the site', () => {
   })
 })
 
-test('a log that is found without its file is set aside, told of, and never opened over', async () => {
+test('a write-ahead log without its database file is set aside and reported', async () => {
   writeFileSync(`${file()}-wal`, 'what a killed process had committed')
   const store = open()
   await store.put(anEntry('a'))
@@ -122,15 +122,15 @@ test('a log that is found without its file is set aside, told of, and never open
   expect(findings.find(({ verdict }) => verdict === 'error')?.text).toContain(aside)
 })
 
-test('what reaches the disk is synchronised at every commit, and none of it goes to temporary files', async () => {
+test('every commit is synchronised to disk, and no text goes to temporary files', async () => {
   await open().put(anEntry('a'))
   const read = (pragma: string) => opened.prepare(`PRAGMA ${pragma}`).get()?.[pragma]
-  // Lowered, the last commits are gone after a power cut, and deleted texts stay on the disk.
+  // With lower values a power cut loses the last commits, and deleted texts stay on the disk.
   const settings = ['synchronous', 'journal_mode', 'temp_store', 'secure_delete'].map(read)
   expect(settings).toEqual([2, 'wal', 2, 1])
 })
 
-test('enquiries are counted and claimed without reading a text or sorting one outside of memory', async () => {
+test('enquiries are counted and claimed by an index, and never sorted in a temporary B-tree', async () => {
   const store = open()
   await store.put(anEntry('a'))
   const asked: string[] = []
@@ -155,8 +155,8 @@ test('enquiries are counted and claimed without reading a text or sorting one ou
     expect((await plansOf(work)).join()).not.toContain('TEMP B-TREE')
 })
 
-describe('a disk', () => {
-  test('that is full refuses the new enquiry, keeps the old ones, and works again once there is room', async () => {
+describe('faults of the disk', () => {
+  test('a store on a full disk refuses the new enquiry, keeps the old ones, and works again once it has space', async () => {
     const store = open()
     await store.put(anEntry('kept'))
     const pages = Number(opened.prepare('PRAGMA page_count').get()?.page_count)
@@ -167,14 +167,14 @@ describe('a disk', () => {
     expect(await store.put(anEntry('b', { enquiry: big }))).toEqual({ status: 'stored' })
   })
 
-  test('that may only be read rejects what is new and still shows what is there', async () => {
+  test('a store on a read-only disk refuses new enquiries, and still lists the old ones', async () => {
     await open().put(anEntry('a'))
     const store = open(folder.path, { onOpen: (database) => database.exec('PRAGMA query_only = ON') })
     await expect(store.put(anEntry('b'))).rejects.toMatchObject({ code: 'read-only' })
     expect(await idsOf(store)).toEqual(['a'])
   })
 
-  test('that loses power tears at most the commit that had not ended', async () => {
+  test('a write-ahead log cut short by a power failure loses at most its last commit', async () => {
     const store = open()
     for (const id of ['a', 'b', 'c']) await store.put(anEntry(id))
     // The files as they are on the disk at this moment, with the end of the last write missing.
@@ -198,16 +198,16 @@ describe('a damaged file', () => {
     return bytes
   }
 
-  test('is refused and left for the operator as it is', async () => {
+  test('a damaged file is refused, and left unchanged for the operator', async () => {
     await open().put(anEntry('a'))
     const bytes = await damage((whole) => whole.fill(0x5a, 4096))
     await expect(open().put(anEntry('b'))).rejects.toMatchObject({ code: 'damaged' })
     expect(readFileSync(file()).equals(bytes)).toBe(true)
   })
 
-  test('whose damage only the check at opening can see is refused too', async () => {
+  test('damage that only the check at opening detects is refused too', async () => {
     await open().put(anEntry('b'))
-    // The file forgets that it has free pages. Every statement of ours would go on without a word.
+    // The file no longer counts its free pages. The statements of the store alone would report no error.
     opened.exec('CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(50000)); DELETE FROM filler')
     await damage((bytes) => {
       expect(bytes.readUInt32BE(36), 'free pages').toBeGreaterThan(0)
@@ -222,7 +222,7 @@ describe.each(['forget', 'purge'] as const)('after %s', (how) => {
   const erase = (store: Store) =>
     how === 'forget' ? store.forget({ email: anEnquiry.email }) : store.purge(Date.now() + 400 * DAY)
 
-  test('the text is in none of its files', async () => {
+  test('no file of the store contains the text', async () => {
     const store = open()
     const secret = 'unmistakable-words-of-a-visitor'
     await store.put(anEntry('a', { enquiry: { ...anEnquiry, message: secret.repeat(500) }, held: true }))
@@ -234,7 +234,7 @@ describe.each(['forget', 'purge'] as const)('after %s', (how) => {
     expect(found()).toEqual([])
   })
 
-  test('it is said while another program keeps the text readable, and one that is soon done is waited for', async () => {
+  test('the result is pending while another program still reads the text, and done after a short wait', async () => {
     const store = open()
     await store.put(anEntry('a'))
     const reader = new DatabaseSync(file())
@@ -249,7 +249,7 @@ describe.each(['forget', 'purge'] as const)('after %s', (how) => {
 })
 
 describe('a file that is purged', { timeout: 30_000 }, () => {
-  test('shrinks, in steps whose log stays small however much there is to delete', async () => {
+  test('purging shrinks the file, in steps that keep the write-ahead log small', async () => {
     const store = open()
     for (let n = 0; n < 150; n++) await store.put(anEntry(`id-${n}`, { enquiry: big, held: true }))
     await store.purge(Date.now())
@@ -266,7 +266,7 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
     expect(statSync(file()).size).toBeLessThan(before / 10)
   })
 
-  test('counts its free pages as room, so that a nearly full disk ends by itself', async () => {
+  test('free pages of the file count as disk space, so that deleting makes room for new enquiries', async () => {
     const store = open()
     for (const id of twenty) await store.put(anEntry(id, { enquiry: big }))
     await store.close()
@@ -278,14 +278,14 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
   })
 })
 
-test('an SQLite that can damage the file is told from one that cannot', () => {
+test('SQLite versions that can damage the file are refused, and the others are accepted', () => {
   for (const version of ['3.51.3', '3.52.0', '3.51.10', '4.0.0'])
     expect(() => requireSqlite(version)).not.toThrow()
   for (const version of ['3.50.7', '3.44.6', '3.51.2', '3.6.0'])
     expect(() => requireSqlite(version)).toThrow(/can damage the enquiry store\. It needs 3\.51\.3/)
 })
 
-test('a site on such an SQLite is not started at all, and says what to do', async () => {
+test('a site with a faulty SQLite version does not start, and prints the solution', async () => {
   const child = spawn(
     process.execPath,
     ['--import', './lib/outbox/testing/old-sqlite.ts', 'server/main.ts'],
@@ -302,10 +302,10 @@ test('a site on such an SQLite is not started at all, and says what to do', asyn
   expect(readdirSync(folder.path)).toEqual([])
 }, 40_000)
 
-// Faults of the disk as the system really reports them. Each needs a right that not every machine gives: where it is
-// missing, the tests above bring the same faults about inside SQLite.
+// Faults of the disk as the operating system reports them. Each test needs a privilege that not every machine grants.
+// Without it, the tests above cause the same faults inside SQLite.
 
-/** Runs `command` with a disk of 32 MB mounted at `mounted`, which nobody else sees and which is gone afterwards. */
+/** Runs `command` with a private disk of 32 MB mounted at `mounted`, which is unmounted afterwards. */
 function runOnSmallDisk(mounted: string, command: string) {
   const script = `mount -t tmpfs -o size=32m tmpfs "$1" && exec ${command}`
   const own = ['--user', '--map-root-user', '--mount']
@@ -313,11 +313,11 @@ function runOnSmallDisk(mounted: string, command: string) {
   return spawnSync('unshare', [...own, 'sh', ...parameters], { encoding: 'utf8' })
 }
 
-/** User namespaces of Linux; Ubuntu 24.04 closes them to all users but root. */
+/** Needs the user namespaces of Linux, which Ubuntu 24.04 allows only to root. */
 const canMount = runOnSmallDisk(tmpdir(), 'true').status === 0
 
 test.skipIf(!canMount)(
-  'a real disk that is full: the site takes enquiries again after its own purge; on the last byte purge and forget fail by name, lose nothing, and need less room than they free',
+  'on a real full disk no enquiry is lost, and purge and forget need less space than they free',
   () => {
     const { stdout, stderr } = runOnSmallDisk(folder.path, '"$2" "$3" "$1"')
     expect(JSON.parse(stdout || JSON.stringify(stderr))).toEqual({
@@ -332,7 +332,7 @@ test.skipIf(!canMount)(
   60_000,
 )
 
-/** Root on a file system with this attribute (ext4, XFS, Btrfs) lets nobody write into these files, or lets them again. */
+/** Makes files immutable, or writable again. Only root can do so, on ext4, XFS or Btrfs; false if it failed. */
 const setReadOnly = (isReadOnly: boolean, ...files: string[]) =>
   spawnSync('chattr', [isReadOnly ? '+i' : '-i', ...files]).status === 0
 const probe = join(tmpdir(), `attribute-${process.pid}`)
@@ -341,14 +341,14 @@ const canSetReadOnly = setReadOnly(true, probe) && setReadOnly(false, probe)
 rmSync(probe)
 
 test.skipIf(!canSetReadOnly)(
-  'files that are made read-only from outside, before the start or after it, can be read, and written to again afterwards',
+  'files that are made read-only from outside can still be read, and written again afterwards',
   async () => {
     const running = open()
     await running.put(anEntry('before'))
     const left = join(folder.path, 'left-by-a-killed-site')
     mkdirSync(left)
     for (const end of ['', '-wal']) copyFileSync(`${file()}${end}`, `${storeFile(left)}${end}`)
-    // Not the third: it is memory that processes share, and the system ends a process that may not write to it.
+    // Without the -shm file: it is shared memory, and the system kills a process that cannot write to it.
     const files = [folder.path, left].flatMap((each) => [storeFile(each), `${storeFile(each)}-wal`])
     expect(setReadOnly(true, ...files)).toBe(true)
     const restarted = open(left)

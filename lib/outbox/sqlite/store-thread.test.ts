@@ -11,7 +11,7 @@ import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { storeFile } from './sqlite-file.ts'
 import { createStoreThread } from './store-thread.ts'
 
-// Each starts a thread, beside whatever else this machine does.
+// Each test starts a thread, which takes longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const folder = folderForTests()
@@ -22,7 +22,7 @@ beforeEach(() => {
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   told = []
 })
-/** A thread that runs this instead of the store. */
+/** A store thread that runs `code` instead of the store. */
 function threadOf(code: string) {
   const file = join(folder.path, 'worker.mjs')
   const worker = pathToFileURL(file).href
@@ -31,14 +31,14 @@ function threadOf(code: string) {
 }
 
 describe('the thread of the store', () => {
-  test('waits for a lock that is held for 1.5 s, and this thread does not: ten enquiries are kept', async () => {
+  test('the store thread waits 1.5 s for a lock and keeps ten enquiries, and this thread is not blocked', async () => {
     const store = openStore({ dataDir: folder.path })
     await store.put(anEntry('before'))
     const locker = new DatabaseSync(storeFile(folder.path))
     locker.exec('BEGIN IMMEDIATE')
     const started = performance.now()
     const release = wait(1500).then(() => locker.exec('COMMIT'))
-    // Not how long this thread stood still, which on a busy machine it does anyway: what it waits for a lock in.
+    // Records the SQLite calls of this thread. Its pauses would prove nothing, because a busy machine causes them too.
     const onThisThread = (['prepare', 'exec'] as const).map((name) => vi.spyOn(DatabaseSync.prototype, name))
     await Promise.all(Array.from({ length: 10 }, (_, n) => store.put(anEntry(`during-${n}`))))
     expect(performance.now() - started).toBeGreaterThan(1400)
@@ -50,7 +50,7 @@ describe('the thread of the store', () => {
     await store.close()
   })
 
-  test('is started again after it has ended, and everyone who waited is told by name', async () => {
+  test('a thread that ends is started again, and its waiting calls are rejected with a code', async () => {
     const store = threadOf(`parentPort.on('message', () => process.exit(1))`)
     const asked = await Promise.allSettled([store.stats(), store.put(anEntry('a'))])
     for (const each of asked)
@@ -65,7 +65,7 @@ describe('the thread of the store', () => {
     await store.close()
   })
 
-  test('that never answers keeps nobody waiting for ever, and close goes on without it', async () => {
+  test('calls to a thread that never answers fail after a time limit, and closing still works', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const store = threadOf(`parentPort.on('message', () => {})`)
     const put = store.put(anEntry('a'))
@@ -79,7 +79,7 @@ describe('the thread of the store', () => {
     await expect(store.stats()).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('that hangs while visitors write on is handed no more than a bounded number of texts', async () => {
+  test('a hanging thread gets at most a thousand enquiries, and the next one is refused', async () => {
     const store = threadOf(`parentPort.on('message', () => {})`)
     const puts = Array.from({ length: 1001 }, (_, n) => store.put(anEntry(`id-${n}`)))
     await expect(puts.at(-1)).rejects.toMatchObject({ code: 'too-many-waiting' })
@@ -88,7 +88,7 @@ describe('the thread of the store', () => {
     await others
   })
 
-  test('does nothing that was asked for too long ago', async () => {
+  test('a call that is older than its time limit is not executed', async () => {
     const store = createStoreThread(folder.path, { report })
     await store.put(anEntry('a'))
     vi.spyOn(process.hrtime, 'bigint').mockReturnValue(0n)
@@ -99,7 +99,7 @@ describe('the thread of the store', () => {
     await expect(late).rejects.toThrow()
   })
 
-  test('hands over the codes of SQLite that have no name of ours', async () => {
+  test('an SQLite error without a code of the store reaches the caller with its number', async () => {
     const store = createStoreThread(folder.path, { report })
     await store.put(anEntry('a'))
     const other = new DatabaseSync(storeFile(folder.path))

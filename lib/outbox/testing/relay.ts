@@ -53,7 +53,7 @@ const WELL = {
  */
 export async function startRelay(script: Script = {}, port = 0) {
   const sockets = new Set<Socket>()
-  /** The mails that it accepted, and those that ended without its reply. */
+  /** The mails that it accepted, and the mails that ended without its reply. */
   const mails: RelayedMail[] = []
   const swallowed: RelayedMail[] = []
   const seen: Partial<Record<Step, number>> = {}

@@ -28,7 +28,7 @@ type SimulatedClock = ReturnType<typeof createSimulatedClock>
 
 /**
  * A simulated clock, with a fixed order of events.
- * @param startsAt what the wall clock says at first, in milliseconds since 1970
+ * @param startsAt the first time of the wall clock, in milliseconds since 1970
  */
 function createSimulatedClock(startsAt: number) {
   const timers = new Set<Timer>()
@@ -77,7 +77,7 @@ function createSimulatedClock(startsAt: number) {
   }
 }
 
-/** Everything that promises have still to do happens before this resolves; no real time passes. */
+/** Resolves after the callbacks of all settled promises. No real time passes. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
@@ -109,7 +109,7 @@ function chooseFaults(random: () => number): Faults {
   return new Set(faultKinds.filter(() => random() < share))
 }
 
-/** By how many milliseconds somebody sets the clock: a little or a lot, forward or back. */
+/** The step of a clock that is set, in milliseconds: a little or a lot, forward or back. */
 function chooseStep(random: () => number): number {
   const sizes = [5 * SECOND_MS, 40 * SECOND_MS, 10 * 60 * SECOND_MS, HOUR_MS, 26 * HOUR_MS]
   const size = sizes[Math.floor(random() * sizes.length)] ?? HOUR_MS
@@ -147,7 +147,7 @@ function createSimulatedRelay({ clock, random, faults, excuses }: RelayDeps) {
     received.set(messageId, copies)
   }
 
-  /** How one process reaches it. */
+  /** The transport of one process to this relay. */
   function transportOf(process: Life): Pick<Transport, 'deliver'> {
     return {
       async deliver(message, signal, recipients = message.to) {
@@ -206,7 +206,7 @@ function createSimulatedRelay({ clock, random, faults, excuses }: RelayDeps) {
   return {
     received,
     transportOf,
-    /** From now on it takes everything. */
+    /** From now on the relay accepts everything. */
     recover(): void {
       isMended = true
     },
@@ -231,7 +231,7 @@ type FragileDeps = {
 const KILL_PROBABILITY = 0.02
 const LOST_PROBABILITY = 0.02
 const SLOW_MS = 4000
-/** After this nobody waits for a `put` any more; see store-thread.ts. */
+/** The time limit of a `put`; see store-thread.ts. */
 const PUT_LIMIT_MS = 6000
 const GIVEN_UP_PROBABILITY = 0.1
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
@@ -249,7 +249,7 @@ function createFragileStore(store: Store, deps: FragileDeps): Store {
     if (faults.has('store-slow') && happens(0.2)) await clock.sleep(random() * SLOW_MS)
     if (!process.alive) return await never()
     if (faults.has('kill') && happens(KILL_PROBABILITY)) {
-      // Half of them after the commit, which is there although nobody was told.
+      // Half of the crashes come after the commit, which then exists although the caller got no response.
       if (random() < 0.5 && !disk.isDown) await work()
       kill()
       return await never()
@@ -288,7 +288,7 @@ function createFragileStore(store: Store, deps: FragileDeps): Store {
   })
 }
 
-/** The parts of one running site that keep and send enquiries. */
+/** The parts of one running site that store and send enquiries. */
 type SimulatedProcess = ReturnType<typeof startProcess>
 
 type ProcessDeps = { clock: SimulatedClock; relay: SimulatedRelay; store: Store; random: () => number }
@@ -327,7 +327,7 @@ function startProcess(life: Life, { clock, relay, store, random }: ProcessDeps) 
   return { life, store, directSend, delivery, wake: delivery.wake, counters, clock: ownClock }
 }
 
-/** Nothing but the identity: what a mail looks like has its tests elsewhere. */
+/** Composes only the identity of a mail. lib/mail/message.test.ts tests the rest. */
 function compose({ id, receivedAt }: Pick<NewEntry, 'id' | 'receivedAt'>): MailMessage {
   const from = { name: 'Website', address: 'website@site.example' }
   const date = new Date(receivedAt)
@@ -343,7 +343,7 @@ export type Verdict = {
   accepted: number
   copies: number
   kills: number
-  /** In sentences; empty when everything held. */
+  /** The broken promises, as sentences; empty if all were kept. */
   broken: string[]
 }
 
@@ -394,8 +394,8 @@ export async function playSchedule(seed: number): Promise<Verdict> {
   }
 
   /**
-   * As the keeper does: the successor starts beside it, and the one before answers its visitors and ends its last mail. No
-   * copy is explained by it.
+   * Restarts as the server does: the new process starts first, and the old one answers its visitors and finishes its last
+   * mail. A restart is not an excuse for a copy.
    */
   function restart(index: number): void {
     const before = processes[index]
@@ -463,7 +463,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
   relay.recover()
   // A process that was just killed is back after a minute at most.
   await clock.run(120 * SECOND_MS, () => accepted.size === visitors && underway === 0)
-  // Whatever was given up is kept, and one command tries it again.
+  // Failed enquiries are kept, and one command tries them again.
   let givenUp = await shared.requeue(['failed'], clock.wall())
   const isDone = () => memory.database.prepare(WAITING).get()?.count === 0
   let isDrained = await clock.run(3 * DAY_MS, isDone)

@@ -48,7 +48,7 @@ export function describeStore(name: string, open: () => Store): void {
       return await store.settle(id, outcome)
     }
 
-    test('what was put is there for everyone, word for word', async () => {
+    test('an enquiry that is put through one handle is found through another, word for word', async () => {
       const enquiry = {
         ...anEnquiry,
         message: 'Zeile eins\n"zwei"\tنص عربي 🧵\u2028\0\ud800 \'\\ :name',
@@ -58,7 +58,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await other.find('a')).toMatchObject({ enquiry, state: 'queued', receivedAt: NOW, tries: 0 })
     })
 
-    test('the same enquiry again is known, and another one under its id is a conflict', async () => {
+    test('an enquiry that is put again is known, and a different one under the same id is a conflict', async () => {
       await put('a')
       expect(await other.put(entry())).toEqual({ status: 'known', id: 'a' })
       expect(await other.put(entry({ digest: 'something else' }))).toEqual({ status: 'conflict' })
@@ -72,7 +72,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.put(nextDay, NOW + DAY - MINUTE)).toEqual({ status: 'stored' })
     })
 
-    test('ten puts of one text at once keep one without a key, and all with keys of their own', async () => {
+    test('ten puts of one text at once store one enquiry without a key, and ten with different keys', async () => {
       // Without a key the id follows from the text.
       for (const [key, kept] of [
         [() => 'of the text', 1],
@@ -88,7 +88,7 @@ export function describeStore(name: string, open: () => Store): void {
       }
     })
 
-    test('the enquiry received first is claimed first, even by a clock that was wrong', async () => {
+    test('the enquiry received first is claimed first, even if a clock was wrong', async () => {
       await put('late', { receivedAt: NOW + 2 })
       await put('early', { receivedAt: NOW + 1 })
       await put('by a clock that was ahead', { receivedAt: NOW + DAY })
@@ -97,7 +97,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.claim(NOW + 3)).toBeUndefined()
     })
 
-    test('what a process was sending that has ended waits for half a minute, and then another one has it', async () => {
+    test('half a minute after a process ended, another process can claim its enquiry', async () => {
       await put('a')
       await put('waits', { receivedAt: NOW + 1 })
       expect((await store.claim(NOW + 1))?.id).toBe('a')
@@ -108,25 +108,25 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await other.claim(NOW + 2 + CRASH_WAIT_MS)).toMatchObject({ id: 'a', crashes: 1 })
     })
 
-    test('what a process could not settle itself it has again after half a minute, and no crash is counted', async () => {
+    test('a process can claim an unsettled enquiry again after half a minute, without a counted crash', async () => {
       await put('a')
       await store.claim(NOW)
       expect(await store.claim(NOW)).toBeUndefined()
       expect(await store.claim(NOW + CRASH_WAIT_MS)).toMatchObject({ id: 'a', crashes: 0 })
     })
 
-    test('what a process is sending no other one has, whatever time its clock tells', async () => {
+    test('no other process can claim or settle an enquiry that is being sent, at any time of its clock', async () => {
       await put('a')
       await store.claim(NOW)
       for (const later of [0, HOUR, 400 * DAY, -DAY]) expect(await other.claim(NOW + later)).toBeUndefined()
       expect(await other.settle('a', sent)).toBe(false)
       expect(await store.settle('a', waits())).toBe(true)
-      // Then it gives up delivering, and another one may.
+      // After it gives up delivering, another process can claim it.
       await store.endClaims()
       expect(await other.claim(NOW)).toMatchObject({ id: 'a', crashes: 0 })
     })
 
-    test('processes that ended while they were sending are counted, until one of them settles the mail', async () => {
+    test('processes that ended while sending are counted, until a process settles the enquiry', async () => {
       await put('a')
       const later = (times: number) => NOW + times * CRASH_WAIT_MS
       await crash(NOW)
@@ -142,14 +142,14 @@ export function describeStore(name: string, open: () => Store): void {
       ['back by a minute', -MINUTE],
       ['back by a day', -DAY],
       ['forward', DAY],
-    ])('a clock set %s while a mail waits keeps it from nobody', async (_way, byMs) => {
+    ])('a waiting mail can be claimed after the clock was set %s', async (_way, byMs) => {
       await put('a')
       await settle('a', waits({ dueAt: NOW + HOUR }))
       expect(await store.claim(NOW + HOUR - 1)).toBeUndefined()
       expect((await store.claim(NOW + byMs))?.id).toBe('a')
     })
 
-    test('a retry that has become due goes before what came in later, and after what came in before', async () => {
+    test('a due retry is claimed after enquiries received before its due time, and before later ones', async () => {
       await put('retry')
       await settle('retry', waits({ dueAt: NOW + MINUTE }))
       await put('later', { receivedAt: NOW + MINUTE + 1 })
@@ -158,7 +158,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect([await claimed(), await claimed(), await claimed()]).toEqual(['before', 'retry', 'later'])
     })
 
-    test('sent is sent: neither claimed nor settled again', async () => {
+    test('a sent enquiry is neither claimed nor settled again', async () => {
       await put('a')
       expect(await settle('a', sent)).toBe(true)
       expect(await store.settle('a', sent)).toBe(false)
@@ -166,7 +166,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.find('a')).toMatchObject({ state: 'sent', receipt: '250 ok', settledAt: NOW })
     })
 
-    test('a refused enquiry waits, keeps who has it already, and counts the refusal', async () => {
+    test('a refused enquiry waits, keeps the recipients that have it already, and counts the refusal', async () => {
       await put('a')
       const deliveredTo = ['a@office.example']
       await settle('a', waits({ dueAt: NOW + 500.5, scope: 'recipient', deliveredTo, refusal: 'other' }))
@@ -175,7 +175,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.claim(NOW + 501)).toMatchObject({ id: 'a', deliveredTo, refusals })
     })
 
-    test('a relay that is away refuses nobody, and after its return everyone is due at once', async () => {
+    test('an unreachable relay counts as no refusal, and its enquiries are due at once after its return', async () => {
       await put('a')
       await settle('a', waits({ dueAt: NOW + DAY, scope: 'destination' }))
       await put('b')
@@ -185,7 +185,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.claim(NOW)).toBeUndefined()
     })
 
-    test('each kind of refusal is counted by itself, and a retry by hand starts again', async () => {
+    test('each kind of refusal has its own count, and a manual retry resets the counts', async () => {
       await put('a')
       for (const refusal of ['other', 'doubt', 'other', 'rejection'] as const) {
         await settle('a', waits({ refusal }))
@@ -198,7 +198,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.claim(NOW)).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
-    test('statistics count every state and know who has waited longest', async () => {
+    test('statistics count every state, and contain the time of the enquiry that has waited longest', async () => {
       await put('a')
       await settle('a', sent)
       await put('b', { receivedAt: NOW + 5 })
@@ -213,15 +213,15 @@ export function describeStore(name: string, open: () => Store): void {
       })
     })
 
-    test('held and failed are sent only when an operator puts them into the queue, and wait from then on, however old', async () => {
+    test('held and failed enquiries are sent only after an operator requeues them, and wait from then on', async () => {
       await put('a', { held: true })
       expect(await store.claim(NOW + DAY)).toBeUndefined()
       expect(await other.requeue(['held'], NOW + DAY, ['a', 'unknown'])).toBe(1)
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY, newest: NOW })
-      // Greylisted: it has not waited for a day because of that.
+      // A greylisted enquiry still waits since its requeueing, not since its receipt.
       await settle('a', waits({ dueAt: NOW + DAY + MINUTE }))
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY })
-      // What is in the queue has waited all along, retry or not.
+      // An enquiry in the queue has waited all the time, with or without a retry.
       await store.requeue(['queued'], NOW + DAY + HOUR)
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY })
       await settle('a', { state: 'failed', at: NOW + DAY + HOUR, code: '554' })
@@ -230,7 +230,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + 2 * DAY })
     })
 
-    test('lists are newest first and can be narrowed', async () => {
+    test('lists are newest first, and can be limited to a state and a number', async () => {
       await put('a')
       await put('b', { receivedAt: NOW + 1, held: true })
       await put('c', { receivedAt: NOW + 2 })
@@ -238,7 +238,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect((await store.list({ state: 'queued', limit: 1 })).map(({ id }) => id)).toEqual(['c'])
     })
 
-    test('forgetting takes everything of an address, however it is written, and nothing else', async () => {
+    test('forgetting an address deletes all its enquiries, in any letter case, and no others', async () => {
       await put('a')
       await put('b', { enquiry: { ...anEnquiry, email: 'SANA@Visitor.example' } })
       await put('c', { enquiry: { ...anEnquiry, email: 'other@visitor.example' } })
@@ -246,7 +246,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
     })
 
-    test('forgetting takes everything of a number, however it is written, or the one that is named', async () => {
+    test('forgetting a phone number deletes its enquiries in any notation; forgetting an id deletes that one', async () => {
       const { subject } = anEnquiry
       await put('a', { enquiry: { subject, name: 'Noor', phone: '+92 (321) 765-4321' } })
       await put('b', { enquiry: { ...anEnquiry, phone: '00923217654321' } })
@@ -258,7 +258,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
     })
 
-    test('what comes back of people who were forgotten goes again, and what they have sent since stays', async () => {
+    test('restored enquiries of forgotten people are deleted again, and newer ones of these people stay', async () => {
       await store.forget({ email: anEnquiry.email })
       await store.forget({ phone: '92 321 7654321' })
       await store.forget({ id: 'by id' })
@@ -270,14 +270,14 @@ export function describeStore(name: string, open: () => Store): void {
       await put('by id', { receivedAt, enquiry: someone })
       await put('of another', { receivedAt, enquiry: someone })
       await put('sent since', { receivedAt: now + MINUTE })
-      // By a clock that was ahead, they were forgotten before they wrote what they will write.
+      // At this time nobody was forgotten yet: a clock that was ahead must not delete enquiries of the future.
       expect(await store.forgetAgain(receivedAt)).toMatchObject({ count: 0 })
       expect(await store.forgetAgain(now)).toMatchObject({ count: 3 })
       expect((await store.list({})).map(({ id }) => id)).toEqual(['sent since', 'of another'])
       expect(await other.forgetAgain(now)).toMatchObject({ count: 0 })
     })
 
-    test('retention wipes the text first and the row later, and never what still has to be sent', async () => {
+    test('retention deletes the text first and the row later, and never an unsent enquiry', async () => {
       await put('old and queued', { receivedAt: NOW - 400 * DAY })
       await put('a', { receivedAt: NOW - 401 * DAY })
       await settle('a', sent)
@@ -285,14 +285,14 @@ export function describeStore(name: string, open: () => Store): void {
       expect((await store.find('a'))?.enquiry).toEqual(anEnquiry)
       await store.purge(NOW + 15 * DAY)
       expect(await store.find('a')).toMatchObject({ state: 'sent', enquiry: undefined })
-      // Still there to recognise the same enquiry, should it come again.
+      // The row remains, so that a repeat of the enquiry is recognised.
       expect(await put('a')).toEqual({ status: 'known', id: 'a' })
       await store.purge(NOW + 31 * DAY)
       expect(await store.find('a')).toBeUndefined()
       expect(await store.find('old and queued')).toMatchObject({ state: 'queued', enquiry: anEnquiry })
     })
 
-    test('a note says whether it is new, to one of all processes, and can be read', async () => {
+    test('of all processes that write the same note, only the first is told that it is new', async () => {
       expect(await store.readNote('held-told')).toBeUndefined()
       const asked = [
         await store.writeNote('held-told', '2026-11-21'),
@@ -300,11 +300,11 @@ export function describeStore(name: string, open: () => Store): void {
       ]
       expect(asked).toEqual([true, false])
       expect(await store.readNote('held-told')).toBe('2026-11-21')
-      // Also back: a clock that was years ahead for an hour must not silence anything for years.
+      // An earlier day is new too: a clock that was years ahead for an hour must not silence anything for years.
       expect(await other.writeNote('held-told', '2026-11-20')).toBe(true)
     })
 
-    test('sent can be sent once more to everyone, while its text is there, and what only the local inbox has is counted', async () => {
+    test('a sent enquiry can be sent again to all recipients while its text exists; unmailed ones are counted', async () => {
       await put('a')
       await settle('a', waits({ scope: 'recipient', deliveredTo: ['a@office.example'] }))
       await settle('a', { ...sent, receipt: `250 ${INBOX_RECEIPT}` })

@@ -8,7 +8,7 @@ import { loadEnvironmentFile } from './env-file.ts'
 
 const require = createRequire(createRequire(import.meta.url).resolve('next/package.json'))
 
-/** What every command of Next does with the .env files of its folder, as for the first time in this process. */
+/** Reads the .env files of a folder as every Next command does, as if for the first time in this process. */
 function letNextRead(folder: string): void {
   delete require.cache[require.resolve('@next/env')]
   const nextEnv: typeof import('@next/env') = require('@next/env')
@@ -26,7 +26,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
   return folder
 }
 
-test('a $ in a password is a $, behind the mark of an editor and also after Next has had its turn, and no other file changes a setting that was checked', async () => {
+test('Next neither expands a $ in a password of .env nor reads another .env file', async () => {
   const folder = await folderWith({
     '.env': '\uFEFFSMTP_PASS=pa$word12\r\n',
     '.env.test': 'SITE_URL=https://local.example\n',
@@ -36,7 +36,7 @@ test('a $ in a password is a $, behind the mark of an editor and also after Next
   expect([process.env.SMTP_PASS, process.env.SITE_URL]).toEqual(['pa$word12', undefined])
 })
 
-test('the folder of the store is the same one, wherever a command is started from', async () => {
+test('DATA_DIR is relative to the project, not to the working directory of a command', async () => {
   const folder = await folderWith({ '.env': 'DATA_DIR=./enquiries\n' })
   const here = process.cwd()
   delete process.env.DATA_DIR

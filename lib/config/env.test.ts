@@ -15,13 +15,13 @@ function faultsOf(source: Record<string, string>): readonly string[] {
   }
 }
 
-test('a file full of empty values sets nothing: mail is kept instead of sent', () => {
+test('empty values count as unset, so that mail is kept instead of sent', () => {
   const blank = { PORT: '', SITE_URL: ' ', SMTP_HOST: '', SMTP_PORT: '', SMTP_SECURE: '', MAIL_FROM: '' }
   expect(readEnvironment(blank)).toEqual(readEnvironment({}))
   expect(readEnvironment({})).toMatchObject({ port: 3000, hstsScope: 'host', smtp: undefined })
 })
 
-test('.env.example names every setting and no other, and changes nothing when it is copied as it is', () => {
+test('.env.example names every setting and no other, and an unchanged copy of it changes nothing', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
   expect(Object.keys(example).sort()).toEqual([...SETTING_NAMES].sort())
   expect(readEnvironment(example)).toEqual(readEnvironment({}))
@@ -80,11 +80,11 @@ describe('faults', () => {
     ['a recipient that is not an address', { MAIL_TO: 'a@example.com,desk' }, /^MAIL_TO names "desk"/],
     ['a name of several words', { INSTANCE_NAME: 'my site' }, /^INSTANCE_NAME is "my site": use up to 40 /],
     ['a short token', { METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN is too easy to guess/],
-  ])('%s is refused with what to write instead', (_case, source, fault) => {
+  ])('%s is refused with a message that says how to fix it', (_case, source, fault) => {
     expect(faultsOf(source)).toEqual([expect.stringMatching(fault)])
   })
 
-  test('all of them are named at once', () => {
+  test('all faults are reported at once', () => {
     const source = { PORT: 'x', SITE_URL: 'y', SMTP_HOST: 'z', SMTP_SECURE: 'on' }
     expect(faultsOf(source).map((fault) => fault.split(' ')[0])).toEqual([
       'PORT',
@@ -96,14 +96,14 @@ describe('faults', () => {
     expect(() => readEnvironment(source)).toThrow(faultsOf(source).join('\n  - '))
   })
 
-  test('never repeat a secret', () => {
+  test('faults never repeat a secret', () => {
     const source = { SMTP_PASS: 'hunter2', METRICS_TOKEN: 'hunter3', ALERT_WEBHOOK_URL: 'hunter4' }
     expect(faultsOf(source)).toHaveLength(3)
     expect(faultsOf(source).join()).not.toContain('hunter')
   })
 })
 
-describe('a site is local', () => {
+describe('local sites', () => {
   test.each([
     [undefined, true],
     ['http://site.localhost', true],
@@ -111,12 +111,12 @@ describe('a site is local', () => {
     ['http://[::1]:3000', true],
     ['https://localhost.example.com', false],
     ['http://192.168.1.5', false],
-  ])('at %s: %s', (siteUrl, local) => {
+  ])('a site at %s is local: %s', (siteUrl, local) => {
     expect(isLocal({ siteUrl: siteUrl === undefined ? undefined : new URL(siteUrl) })).toBe(local)
   })
 })
 
-test('settings that were set hold for every copy of this module, whatever becomes of process.env', async () => {
+test('settings hold for every copy of this module, and do not change with process.env', async () => {
   const known = setEnvironment(readEnvironment({ ...relay, SMTP_USER: 'web', SMTP_PASS: 'pa$word12' }))
   vi.stubEnv('SMTP_HOST', 'other.example.com')
   vi.resetModules()

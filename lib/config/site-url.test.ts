@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { otherAddressAdvice, siteUrl, siteUrlAdvice } from './site-url.ts'
 
 test.each([
-  ['nothing', undefined, 'SITE_URL is not set'],
+  ['no address', undefined, 'SITE_URL is not set'],
   ['this machine', 'http://localhost:4000', 'SITE_URL names this machine'],
   ['an address without https', 'http://www.example.com', 'without https'],
-])('a build for %s says so', (_case, SITE_URL, words) => {
+])('a build for %s gives advice', (_case, SITE_URL, words) => {
   expect(siteUrlAdvice({ SITE_URL })).toContain(words)
 })
 
-test('a build for a public https address has nothing to say', () => {
+test('a build for a public https address gives no advice', () => {
   expect(siteUrlAdvice({ SITE_URL: 'https://www.example.com' })).toBeUndefined()
 })
 
@@ -20,7 +20,7 @@ test('a faulty SITE_URL stops the build with the name of the setting', () => {
 const PUBLIC = 'https://www.example.com'
 
 test.each([
-  ['is told the address that its pages name', PUBLIC, PUBLIC, false],
+  ['has the address of its pages', PUBLIC, PUBLIC, false],
   ['is tried on the machine that built it', 'http://127.0.0.1:4000', 'http://localhost:3000', false],
   ['is a trial copy of the real one', 'https://next.example.com', PUBLIC, true],
 ])('a site that %s starts without advice', (_case, running, builtFor, preview) => {
@@ -41,7 +41,7 @@ test.each([
     PUBLIC,
     /not set.*start it with SITE_URL=https:\/\/www\.example\.com/,
   ],
-])('a site %s is told so at its start', (_case, running, builtFor, words) => {
+])('a site %s gives advice at its start', (_case, running, builtFor, words) => {
   const siteUrl = running === undefined ? undefined : new URL(running)
   expect(otherAddressAdvice({ siteUrl, preview: false }, new URL(builtFor))).toMatch(words)
 })

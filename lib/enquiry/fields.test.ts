@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './fields.ts'
 import { checkField, enquiryForms } from './forms.ts'
 
-test('phone numbers are taken however people write them, also by the pattern for browsers without script', () => {
+test('phone numbers are accepted in every common notation, also by the pattern of the HTML form', () => {
   const pattern = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v')
   const numbers = [
     '0123456789',
@@ -33,7 +33,7 @@ test('phone numbers are taken however people write them, also by the pattern for
   }
 })
 
-test('addresses and websites are told from what is none', () => {
+test('valid email addresses and websites are accepted, and others are refused', () => {
   const emails = ['ada@example.com', "o'hara+news@mail.example.co.uk", 'ada@localhost']
   const noEmails = ['ada', 'ada@', 'ada@-example.com', 'ada@example..com', 'ada lovelace@example.com']
   expect(emails.filter((email) => !isEmail(email))).toEqual([])
@@ -51,7 +51,7 @@ test('addresses and websites are told from what is none', () => {
   expect(noWebsites.filter(isWebsite)).toEqual([])
 })
 
-test('a host longer than any name is refused before it is parsed, which would take 100 ms', () => {
+test('an overlong host is refused before it is parsed, which would take 100 ms', () => {
   const parse = vi.spyOn(URL, 'canParse')
   const letters = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
   for (const start of ['https://', 'https:', 'http:/\\', 'https://a@'])
@@ -64,8 +64,8 @@ test('a host longer than any name is refused before it is parsed, which would ta
 /** As long as the longest body that the server reads (256 KiB). */
 const LONGEST = 256 * 1024
 /**
- * A pattern that goes back over its text needs half a minute and more for that length; ours need a few
- * milliseconds. The limit stands far from both, so that no busy machine decides.
+ * A pattern that backtracks needs half a minute or more for that length; ours need a few milliseconds. The limit is
+ * far from both, so that a busy machine makes no difference.
  */
 const AT_ONCE_MS = 5000
 
@@ -76,7 +76,7 @@ test.each([
   ['phone', `${'1'.repeat(LONGEST)}x`],
   ['phone', `+${' 1'.repeat(LONGEST / 2)}x`],
   ['website', `https://${'a.'.repeat(LONGEST / 2)}`],
-] as const)('a crafted %s as long as a whole body is judged without going back over it', (field, value) => {
+] as const)('a crafted %s as long as a whole body is checked without backtracking', (field, value) => {
   const before = performance.now()
   checkField(enquiryForms.contact, field, value)
   expect(performance.now() - before).toBeLessThan(AT_ONCE_MS)

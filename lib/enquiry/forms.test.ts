@@ -21,22 +21,22 @@ const good = leastForm(contact)
 describe.each(forms)('the form %s', (key, form) => {
   const { id, fields, optional = [], anyText = [], controls = {} }: EnquiryForm = form
 
-  test('is called as in the table, and shares its page with no other', () => {
+  test('the form has its key as its id, and is the only form on its page', () => {
     expect(id).toBe(key)
     expect(forms.filter(([, { page }]) => page === form.page)).toHaveLength(1)
   })
 
-  test('asks for each field once, and says nothing of others', () => {
+  test('the form lists each field once, and configures no other fields', () => {
     expect(new Set(fields).size).toBe(fields.length)
     expect(fields).toEqual(expect.arrayContaining([...optional, ...anyText, ...Object.keys(controls)]))
   })
 
-  test('has a control for each, with a name that is neither another control nor what robots fill in', () => {
+  test('every control has a unique name, which no hidden field has', () => {
     const names = [...fields.map((field) => controlName(form, field)), 'subject', FORM_FIELD, HONEYPOT_FIELD]
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('takes what the tests write into it', () => {
+  test('the form accepts the values that the tests fill in', () => {
     const written = filledForm(form, {})
     const refused = Object.keys(checkFields(form, written))
     expect(refused, 'Give each of these fields a value in lib/enquiry/filled-in.ts').toEqual([])
@@ -48,24 +48,24 @@ describe.each(forms)('the form %s', (key, form) => {
   })
 })
 
-test('no field is called as what travels beside the fields', () => {
+test('no field has the name of a hidden field', () => {
   const taken: readonly string[] = ['subject', FORM_FIELD, HONEYPOT_FIELD]
   expect(fieldNames.filter((name) => taken.includes(name))).toEqual([])
 })
 
-test('white space is told apart from nothing, because a browser lets it pass', () => {
+test('a field of white space is blank, and an empty field is missing', () => {
   expect(checkFields(contact, { ...good, name: ' \t ' })).toEqual({ name: 'blank' })
   expect(checkFields(contact, { ...good, name: '' })).toEqual({ name: 'missing' })
 })
 
-test('a field has one sentence, and may have one more for what cannot be right', () => {
+test('a field has one error message, and may have another for malformed values', () => {
   const words = { label: 'Jahre', message: 'Bitte ausfüllen.' }
   expect(sentenceFor('malformed', words)).toBe(words.message)
   expect(sentenceFor('malformed', { ...words, wrong: 'Bitte ganze Jahre.' })).toBe('Bitte ganze Jahre.')
   expect(sentenceFor('blank', { ...words, wrong: 'Bitte ganze Jahre.' })).toBe(words.message)
 })
 
-test('the sentence for a whole form follows from its faults, and from whether its browser tells them', () => {
+test('the message for a whole form depends on its faults, and on whether the browser reports them', () => {
   const toastOf = (form: EnquiryForm, values: object) => chooseToast(form, checkFields(form, values))
   const [blank, malformed] = [
     { ...good, name: ' ' },

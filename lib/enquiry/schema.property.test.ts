@@ -18,7 +18,7 @@ const MS_PER_MAIL_MAX = 30
 /** RFC 5322, 2.1.1, without the line's end. */
 const LINE_BYTES_MAX = 998
 
-/** Few are not given less than any test, for a machine that is busy. */
+/** At least the time of other tests, for a busy machine. */
 const timeoutOf = (ms: number) => Math.max(ms, 60_000)
 
 // biome-ignore format: a bag of scraps reads better as one block
@@ -60,7 +60,7 @@ const payload = fc.oneof(
 )
 
 test(
-  `${PAYLOADS} payloads: none makes the schema throw, and what it lets through is safe in a header`,
+  `none of ${PAYLOADS} random payloads makes the schema throw, and accepted ones are safe in headers`,
   () => {
     const counts = { valid: 0, invalid: 0 }
     const isSafe = fc.property(payload, (each) => {
@@ -95,7 +95,7 @@ async function compile(mail: MailMessage): Promise<string> {
   return await text(wire)
 }
 
-/** The names of the headers, in their order, with what follows in the two that say who gets the mail. */
+/** The names of the headers, in their order; From and To with their values. */
 function headersOf(raw: string): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   return head
@@ -104,7 +104,7 @@ function headersOf(raw: string): string[] {
 }
 
 test(
-  `${MAILS} mails made of such payloads have the headers of any other, and no line that a relay would not take`,
+  `${MAILS} mails of random payloads have the usual headers, and no line that is too long for a relay`,
   async () => {
     const plain = parseEnquiry(
       { ...goodValues, website: 'https://example.com', subject: 'Another' },
@@ -115,7 +115,7 @@ test(
     const withoutReply = expected.filter((name) => name !== 'Reply-To')
     expect(expected).toEqual(expect.arrayContaining(['Reply-To', 'Subject', 'To: inbox@example.com']))
 
-    // Many are long without a space to break at.
+    // Many messages are long, without a space to break at.
     const longEnd = fc.option(fc.constantFrom(...scraps.slice(10, 30)), { nil: '', freq: 3 })
     const isTaken = fc.asyncProperty(payload, longEnd, async (each, end) => {
       const parsed = parseEnquiry(each, formsText)

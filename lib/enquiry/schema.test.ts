@@ -35,7 +35,7 @@ test('a good payload becomes an enquiry, word for word', () => {
   expect(parse({})).toEqual({ status: 'valid', enquiry })
 })
 
-test('an empty payload names every field that is required, with its sentence in the words of the company', () => {
+test('an empty payload is refused with the message of each required field, in the words of the company', () => {
   const { fields } = formsText
   const german = { ...fields, name: { label: 'Name', message: 'Bitte nennen Sie Ihren Namen.' } }
   expect(parseEnquiry({ subject: payload.subject }, { ...formsText, fields: german })).toEqual({
@@ -49,14 +49,14 @@ test('an empty payload names every field that is required, with its sentence in 
   })
 })
 
-test('what is neither an enquiry nor a value of a field is refused', () => {
-  for (const whatever of [null, [], 'text', 7, undefined])
-    expect(parseEnquiry(whatever, formsText).status).toBe('invalid')
+test('a payload that is not an object, and a field value that is not a text, are refused', () => {
+  for (const other of [null, [], 'text', 7, undefined])
+    expect(parseEnquiry(other, formsText).status).toBe('invalid')
   for (const value of [7, null, true, ['Ada'], { toString: 'Ada' }])
     expect(pointers({ name: value, message: value })).toEqual(['#/name', '#/message'])
 })
 
-test('keys nobody asked for are dropped, not refused', () => {
+test('unknown keys are dropped, not refused', () => {
   const extra: unknown = JSON.parse(
     `{ "__proto__": { "polluted": true }, "constructor": 1, "bcc": "x@example.com" }`,
   )
@@ -65,10 +65,10 @@ test('keys nobody asked for are dropped, not refused', () => {
   expect({}).not.toHaveProperty('polluted')
 })
 
-describe('which rules apply', () => {
+describe('the rules of a form', () => {
   const asked = { ...filledForm(appointment, {}), phone: 'after six' }
 
-  test('those of the form that is named, under whatever subject: an old page posts the one of before', () => {
+  test('a named form decides the rules, even with an old subject', () => {
     const subject = 'Terminanfrage'
     expect(cleaned({ ...asked, subject, website: 'nonsense' }, 'appointment')).toEqual({
       ...asked,
@@ -77,12 +77,12 @@ describe('which rules apply', () => {
     })
   })
 
-  test('or those of the form that has this subject, where a program names none', () => {
+  test('without a named form, the form with the same subject decides the rules', () => {
     const { appointment: subject = '' } = subjects
     expect(cleaned({ ...asked, subject: ` ${subject} ` })).toEqual({ ...asked, subject, form: 'appointment' })
   })
 
-  test('or those of the contact form, where both are unknown', () => {
+  test('with an unknown form and subject, the rules of the contact form apply', () => {
     const unknown = { ...payload, subject: 'A sixth form' }
     expect(cleaned(unknown, 'gone')).toEqual(unknown)
     expect(pointers({ ...unknown, phone: 'abc' })).toEqual(['#/phone'])
@@ -92,15 +92,15 @@ describe('which rules apply', () => {
     ['two lines', 'one\r\nBcc: x@example.com'],
     ['a line separator', 'one\u2028two'],
     ['a control character', 'one\u0007'],
-    ['nothing', '  '],
-    ['nothing but marks of direction', '\u202e\u2066'],
+    ['white space', '  '],
+    ['a text of direction marks', '\u202e\u2066'],
     ['201 characters', 'x'.repeat(201)],
     ['a number', 5],
   ])('%s is not a subject', (_case, subject) => {
     expect(pointers({ subject })).toEqual(['#/subject'])
   })
 
-  test('200 characters are a subject, whatever they are made of', () => {
+  test('200 characters of any kind are a valid subject', () => {
     expect(cleaned({ subject: '🧵'.repeat(200) })).toHaveProperty('subject')
   })
 })
@@ -128,11 +128,11 @@ test.each([
     { name },
     { name },
   ]),
-])('%s can be repaired', (_what, changes, repaired) => {
+])('the schema repairs %s', (_what, changes, repaired) => {
   expect(cleaned(changes as Record<string, unknown>)).toMatchObject(repaired)
 })
 
-test('where a company asks for no number of digits, a phone number is as long as those of its country', async () => {
+test('if a phone number may have five digits, the rules of its country decide its length', async () => {
   vi.stubEnv('PHONE_DIGITS_MIN', '5')
   vi.stubEnv('PHONE_COUNTRY', 'AT')
   vi.resetModules()

@@ -23,7 +23,7 @@ test.each<[string, string, readonly string[], object]>([
   ['/services', 'New Service Request from the website', five, loud],
   ['/contact', 'New Contact Request from the company Website', five, marked],
   ['/faq', 'New Free Consultation Request from the company Website', five, { ...quiet, sending }],
-])('the form of %s', (page, subject, fields, said) => {
+])('the form of %s has the fields and messages of the specification', (page, subject, fields, said) => {
   const form = forms.find((each) => each.page === page) ?? expect.fail(`${page} has no form`)
   const text = textOf(form)
   const toastFor = (values: object) => {
@@ -42,7 +42,7 @@ test.each<[string, string, readonly string[], object]>([
   expect(optional).toEqual(fields.filter((field) => field === 'website'))
 })
 
-test('each field has the one sentence that the specification gives it, and the phone says its rule', () => {
+test('each field has the error message of the specification, and the phone field explains its rule', () => {
   const { name, email, phone, message } = formsText.fields
   expect([name, email, phone, message].map(({ message: sentence, wrong }) => [sentence, wrong])).toEqual([
     ['Please provide your name.', undefined],

@@ -15,18 +15,18 @@ describe('without a proxy of ours', () => {
     ['IPv4 arrives written as IPv6', `::ffff:${HERE}`, undefined, visitor(HERE)],
     ['IPv6 is kept', '2001:db8::7', undefined, visitor('2001:db8::7')],
     ['a peer with a header may be a CDN', HERE, '6.6.6.6', { kind: 'proxy', address: HERE, hops: 1 }],
-    ['or pretend to be one', '2001:db8::7', '', { kind: 'proxy', address: '2001:db8::7', hops: 1 }],
+    ['an empty header counts too', '2001:db8::7', '', { kind: 'proxy', address: '2001:db8::7', hops: 1 }],
     ['a proxy on this machine', '127.0.0.1', HERE, { kind: 'proxy', address: HERE, hops: 1 }],
-    ['two of them', '::1', `1.1.1.1, ${HERE}, 10.0.0.2`, { kind: 'proxy', address: HERE, hops: 2 }],
-    ['a proxy that names nobody', '10.0.0.1', undefined, { kind: 'unknown', hops: 0 }],
+    ['two proxies', '::1', `1.1.1.1, ${HERE}, 10.0.0.2`, { kind: 'proxy', address: HERE, hops: 2 }],
+    ['a proxy without a header', '10.0.0.1', undefined, { kind: 'unknown', hops: 0 }],
     ['visitors of a private network', '10.0.0.1', '10.0.0.9', { kind: 'unknown', hops: 1 }],
     ['a connection that is gone', undefined, undefined, { kind: 'unknown', hops: 0 }],
-  ])('%s', (_case, peer, forwardedFor, client) => {
+  ])('the client is determined: %s', (_case, peer, forwardedFor, client) => {
     expect(seen(peer, forwardedFor)).toEqual(client)
   })
 
   test.each(['::1', '10.1.2.3', '100.64.0.1', 'fd00::1', 'fe80::1%eth0', '::'])(
-    '%s may stand for everybody, so it is not counted',
+    '%s may be the address of many visitors, so it is not counted',
     (peer) => {
       const connection = { peer, forwardedFor: undefined }
       expect(clientOf(connection, { trustedHops: 0, isPublic: false })).toEqual({ kind: 'unknown' })
@@ -36,9 +36,9 @@ describe('without a proxy of ours', () => {
 
 describe('behind proxies of ours', () => {
   test.each<[string, string | undefined, number, Seen]>([
-    ['one: the last entry is what it saw', `6.6.6.6, ${HERE}`, 1, visitor(HERE)],
-    ['two: the last but one', `6.6.6.6, ${HERE}, 10.0.0.2`, 2, visitor(HERE)],
-    ["more entries than hops are the visitor's own words", `1.1.1.1,2.2.2.2,${HERE}`, 1, visitor(HERE)],
+    ['one proxy: the last entry is the visitor', `6.6.6.6, ${HERE}`, 1, visitor(HERE)],
+    ['two proxies: the last entry but one', `6.6.6.6, ${HERE}, 10.0.0.2`, 2, visitor(HERE)],
+    ['entries beyond the hops are not trusted', `1.1.1.1,2.2.2.2,${HERE}`, 1, visitor(HERE)],
     ['an entry with a port', `${HERE}:4711`, 1, visitor(HERE)],
     ['an IPv6 entry with a port', '[2001:db8::7]:4711', 1, visitor('2001:db8::7')],
     ['an entry that is not an address', 'unknown', 1, { kind: 'unknown' }],
@@ -46,11 +46,11 @@ describe('behind proxies of ours', () => {
     ['a private entry', `${HERE}, 10.0.0.9`, 1, { kind: 'unknown', hops: 2 }],
     ['fewer entries than hops', HERE, 2, { kind: 'proxy', address: HERE, hops: 1 }],
     ['no entry at all', undefined, 1, { kind: 'unknown', hops: 0 }],
-  ])('%s', (_case, forwardedFor, hops, client) => {
+  ])('the client is determined: %s', (_case, forwardedFor, hops, client) => {
     expect(seen('10.0.0.1', forwardedFor, hops)).toEqual(client)
   })
 
-  test('a visitor who finds a way past them is counted, and the log can say so', () => {
+  test('a connection that bypasses our proxies is counted as a proxy with no hops', () => {
     expect(seen(HERE, undefined, 1)).toEqual({ kind: 'proxy', address: HERE, hops: 0 })
   })
 })
@@ -61,13 +61,13 @@ test.each<Client>([
   { kind: 'proxy', address: HERE },
   { kind: 'proxy', address: '2001:db8::7' },
   { kind: 'unknown' },
-])('%j arrives as it was written, whatever stood in the header', (client) => {
+])('%j is read as it was written, and replaces a forged header', (client) => {
   const headers: Record<string, string> = { 'x-client-address': '6.6.6.6' }
   writeClient(headers, client)
   expect(readClient(new Headers(headers))).toEqual(client)
 })
 
-test('a header that nobody of ours has written names nobody', () => {
+test('a header that the server did not write gives an unknown client', () => {
   for (const written of [
     '',
     'unknown',
@@ -88,6 +88,6 @@ test.each<[Client, string | undefined, string | undefined]>([
   [visitor('2001:db8::1'), '2001:db8:0:0::/64', '2001:db8:0::/48'],
   [{ kind: 'proxy', address: HERE }, undefined, HERE],
   [{ kind: 'proxy', address: '2001:db8::1' }, undefined, '2001:db8:0:0::/64'],
-])('%j is counted by %s and %s', (client, one, many) => {
+])('%j counts against the limits of %s and %s', (client, one, many) => {
   expect(countingKeys(client)).toEqual({ one, many })
 })

@@ -7,7 +7,7 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}) {
   return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 }
 
-/** A body that gives these chunks and then stays open for ever. Tells when it is given up. */
+/** A body that sends these chunks and then stays open. `given.up` is true once it was cancelled. */
 function endless(...chunks: string[]) {
   const given = { up: false }
   const stream = new ReadableStream({
@@ -23,28 +23,28 @@ function endless(...chunks: string[]) {
 
 test.each([
   ['it is too large', ['0'.repeat(BYTES_MAX), 'x']],
-  ['its pieces are too many, which cost more than their bytes', ['x', 'x']],
-])('an endless body is given up as soon as %s', async (_when, chunks) => {
+  ['it has too many chunks, which cost more than their bytes', ['x', 'x']],
+])('an endless body is cancelled as soon as %s', async (_when, chunks) => {
   const { stream, given } = endless(...chunks)
   expect(await readBody(post(stream), BYTES_MAX)).toEqual({ status: 'too-large' })
   await expect.poll(() => given.up).toBe(true)
 })
 
-test('a body that announces too much is not read at all', async () => {
+test('a body with a Content-Length that is too large is not read', async () => {
   const { stream, given } = endless()
   const post101 = post(stream, { 'content-length': '101' })
   expect(await readBody(post101, BYTES_MAX)).toEqual({ status: 'too-large' })
   expect(given.up).toBe(true)
 })
 
-test('a connection that breaks off is a value, not an exception', async () => {
+test('a broken connection returns a status and throws no error', async () => {
   const stream = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
   expect(await readBody(post(stream), BYTES_MAX)).toEqual({ status: 'broken-off' })
 })
 
 test.each<[string, boolean, Record<string, string>]>([
   ['one of our pages', true, { 'sec-fetch-site': 'same-origin' }],
-  ['the visitor alone', true, { 'sec-fetch-site': 'none' }],
+  ['the address bar', true, { 'sec-fetch-site': 'none' }],
   ['a sister domain', false, { 'sec-fetch-site': 'same-site' }],
   ['a foreign page', false, { 'sec-fetch-site': 'cross-site' }],
   [
@@ -61,7 +61,7 @@ test.each<[string, boolean, Record<string, string>]>([
   expect(isOwnOrigin(new Headers(headers))).toBe(allowed)
 })
 
-test('an Origin longer than any name is refused before it is parsed', () => {
+test('an overlong Origin is refused before it is parsed', () => {
   const parse = vi.spyOn(URL, 'parse')
   const origin = `https://${'\u00e4\u00f6'.repeat(5000)}`
   expect(isOwnOrigin(new Headers({ origin, host: 'a.example' }))).toBe(false)
@@ -69,7 +69,7 @@ test('an Origin longer than any name is refused before it is parsed', () => {
   vi.restoreAllMocks()
 })
 
-test('behind a proxy that replaces Host, the address of the site says what is ours', () => {
+test('behind a proxy that replaces Host, the site address decides which origin is ours', () => {
   const headers = new Headers({ origin: 'https://a.example', host: '127.0.0.1:3000' })
   expect([isOwnOrigin(headers, 'a.example'), isOwnOrigin(headers, 'b.example')]).toEqual([true, false])
 })

@@ -9,8 +9,8 @@ const { bench } = benchesForTests()
 
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
 
-describe('sending the same again', () => {
-  test('a key is known once its enquiry is kept, and no key is while that cannot be told', async () => {
+describe('a repeated enquiry', () => {
+  test('a key is known once its enquiry is stored, and counts as unknown while the store fails', async () => {
     const it = await bench()
     expect(await isKnown(request.key, it.outbox)).toBe(false)
     await acceptEnquiry(request, it.outbox)
@@ -24,7 +24,7 @@ describe('sending the same again', () => {
     const keyless = { ...request, key: undefined }
     expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: false })
     expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: true })
-    // Ten minutes from the first, however they lie on the clock.
+    // Ten minutes from the first enquiry, not from a full ten minutes of the clock.
     it.clock.pass(9 * 60_000)
     expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: true })
     it.clock.pass(60_000)
@@ -33,7 +33,7 @@ describe('sending the same again', () => {
     expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ status: 'accepted', duplicate: false })
   })
 
-  test('the id of a key, or of a text without one, is the same on every disk, so a copy after the loss of one is recognised', async () => {
+  test('an enquiry has the same id in every store, with or without a key, so that copies are recognised', async () => {
     const [one, two] = [await bench({ factor: 1 }), await bench({ factor: 1 })]
     for (const { clock } of [one, two]) clock.setWall(Date.UTC(2026, 10, 21, 9, 1) - clock.wall())
     two.clock.pass(5 * 60_000)
@@ -44,7 +44,7 @@ describe('sending the same again', () => {
   })
 })
 
-test('of all texts that were taken the last thousand are remembered', () => {
+test('the last thousand accepted texts are remembered', () => {
   const texts = new RecentTexts()
   const numbered = (number: number) => ({ ...anEnquiry, message: `Text ${number}` })
   for (let number = 0; number <= 1000; number++) texts.remember(numbered(number), undefined)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Client } from '#lib/http/client-address.ts'
 import { EnquiryLimits } from './limits.ts'
 
-// What app/api/sendEmail/limits.test.ts cannot see from outside: networks and floods of long texts.
+// Networks and floods of long texts, which app/api/sendEmail/limits.test.ts cannot test from outside.
 
 const visitor = (address: string): Client => ({ kind: 'visitor', address })
 const LONG = 256 * 1024
@@ -12,7 +12,7 @@ beforeEach(() => {
   limits = new EnquiryLimits()
 })
 
-/** How many of `times` are let through. */
+/** The number of requests, out of `times`, that are allowed. */
 function count(times: number, isGranted: (turn: number) => boolean): number {
   let granted = 0
   for (let turn = 0; turn < times; turn++) if (isGranted(turn)) granted += 1
@@ -26,13 +26,13 @@ function isTaken(client: Client, bytes = 0): boolean {
   return isLight
 }
 
-test('thousands of networks of one IPv6 customer are not thousands of clients', () => {
+test('all networks of one IPv6 customer share one limit', () => {
   const taken = count(4000, (turn) => isTaken(visitor(`2001:db8:7:${turn.toString(16)}::1`)))
   expect(taken).toBe(250)
   expect(isTaken(visitor('2001:db8:8::1')), 'another customer is not troubled').toBe(true)
 })
 
-test('what the bucket of many refuses is not taken from that of one', () => {
+test('a request refused by the shared limit does not count against the limit of its client', () => {
   const others = Array.from({ length: 250 }, (_, turn) =>
     limits.ask(visitor(`2001:db8:7:${turn.toString(16)}::1`)),
   )
@@ -42,7 +42,7 @@ test('what the bucket of many refuses is not taken from that of one', () => {
   expect(count(10, () => isTaken(one))).toBe(5)
 })
 
-test('long texts of six thousand clients do not fill the disk, and short ones go on', () => {
+test('long texts of all clients together are limited, and short texts are still accepted', () => {
   const sent = count(6000, (turn) => isTaken(visitor(`198.51.${turn >> 8}.${turn & 255}`), LONG))
   expect(sent).toBe(260)
   expect(isTaken(visitor('203.0.113.7'), 4000)).toBe(true)

@@ -7,34 +7,34 @@ const links = 'https://a.example www.b.example http://c.example https://d.exampl
 const plain = { honeypot: '', elapsedMs: 20_000 }
 const hasty = { honeypot: '', elapsedMs: 800 }
 
-test('filling in what nobody can see is enough to be held', () => {
+test('a filled-in honeypot alone looks like spam', () => {
   const signals = { ...plain, honeypot: 'https://spam.example' }
   expect(looksLikeSpam({ subject, message: text }, signals, false)).toBe(true)
 })
 
 test.each([
-  ['nothing', text, plain, false],
+  ['a plain text', text, plain, false],
   ['haste', text, hasty, false],
   ['many links', links, plain, false],
-  ['a text that has come before', text, plain, true],
-  ['many links from a browser that tells no time', links, { ...plain, elapsedMs: undefined }, false],
-])('%s alone is not enough', (_signal, message, signals, isRepeated) => {
+  ['a repeated text', text, plain, true],
+  ['many links without a known filling time', links, { ...plain, elapsedMs: undefined }, false],
+])('%s alone does not look like spam', (_signal, message, signals, isRepeated) => {
   expect(looksLikeSpam({ subject, message }, signals, isRepeated)).toBe(false)
 })
 
 test.each([
   ['haste and many links', links, hasty, false],
-  ['haste and a text that has come before', text, hasty, true],
-  ['many links that have come before', links, plain, true],
-])('%s together are', (_signals, message, signals, isRepeated) => {
+  ['haste and a repeated text', text, hasty, true],
+  ['many links and a repeated text', links, plain, true],
+])('%s together look like spam', (_signals, message, signals, isRepeated) => {
   expect(looksLikeSpam({ subject, message }, signals, isRepeated)).toBe(true)
 })
 
-test('only the links of texts count', () => {
+test('links outside the long texts do not count as spam', () => {
   expect(looksLikeSpam({ subject, website: links }, hasty, false)).toBe(false)
 })
 
-test('a text that was taken is noticed when it comes again, unless it is the same enquiry tried again or has no text', () => {
+test('an accepted text is recognised when it is repeated, but not in a retry with the same key', () => {
   const recent = new RecentTexts()
   recent.remember({ subject, message: 'a' }, 'key 1')
   recent.remember({ subject }, 'key 2')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { classifyFailure } from './transport.ts'
 
-describe('what nodemailer throws', () => {
+describe('an error of nodemailer', () => {
   test.each([
     // code, command, reply -> scope, permanent, name. Those of common refusals: lib/outbox/deliver/relay-faults.test.ts
     ['ESOCKET', 'CONN', undefined, 'destination', false, 'ESOCKET CONN'],
@@ -27,7 +27,7 @@ describe('what nodemailer throws', () => {
     expect(classifyFailure(error, { begun: true })).toMatchObject({ scope: 'doubt' })
   })
 
-  test('is named by the cause beneath it, and never by its text, in which servers repeat addresses', () => {
+  test('an error is named by the code of its cause, never by its text, which may contain addresses', () => {
     const text = '550 <sana@visitor.example> unknown'
     const refused = { code: 'EMESSAGE', responseCode: 550, response: text, command: 'DATA' }
     expect(JSON.stringify(classifyFailure(Object.assign(new Error(text), refused)))).not.toContain('sana')
@@ -35,7 +35,7 @@ describe('what nodemailer throws', () => {
     expect(classifyFailure(Object.assign(new Error(), socket)).code).toBe(socket.originalCode)
   })
 
-  test('may be anything, and then stops no other mail', () => {
+  test('an unknown thrown value concerns its own mail alone', () => {
     for (const thrown of [undefined, 'text', null, {}])
       expect(classifyFailure(thrown)).toMatchObject({ scope: 'message', code: 'EUNKNOWN' })
   })

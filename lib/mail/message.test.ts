@@ -37,7 +37,7 @@ async function build(changes: Partial<Enquiry> = {}): Promise<string> {
   return (await builder.sendMail(compose(changes))).message.toString()
 }
 
-test('what arrives is what was written, from us, to us, with the visitor to reply to', async () => {
+test('a mail has every field of the enquiry, and the visitor as its reply address', async () => {
   const mail = await PostalMime.parse(await build())
   expect(mail.from).toMatchObject({ name: 'Company', address: 'website@company.example' })
   expect(mail.to?.map(({ address }) => address)).toEqual(frame.to)
@@ -46,7 +46,7 @@ test('what arrives is what was written, from us, to us, with the visitor to repl
   expect(mail.messageId).toBe('<kZ3v_0-a@company.example>')
   expect(mail.date).toBe('2026-11-21T10:30:00.000Z')
   for (const value of Object.values(enquiry)) expect(mail.text).toContain(value)
-  // No header is there that was not meant.
+  // It has no other headers.
   expect(mail.headers.map(({ key }) => key).sort()).toEqual([
     ...['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'],
     'x-enquiry-reference',
@@ -67,7 +67,7 @@ test('the HTML part has every field with its label, the name as its heading, and
   expect(html).toContain('prefers-color-scheme: dark')
 })
 
-test('a mail program that lays out like Word finds the width of the sheet and of both columns', () => {
+test('the HTML part has explicit widths for mail programs that lay out like Word', () => {
   const { html } = compose()
   const columns = [...html.matchAll(/<col width="(\d+)">/g)].map(([, width]) => Number(width))
   const label = /<td class="muted line" width="(\d+)"/.exec(html)?.[1]
@@ -77,12 +77,12 @@ test('a mail program that lays out like Word finds the width of the sheet and of
   expect(html).toContain('.sheet { width: 600px !important }')
 })
 
-test('the same enquiry is the same mail again, so that a copy can be told', () => {
+test('composing the same enquiry again gives an identical mail, with the date of its receipt', () => {
   expect(compose()).toEqual(compose())
   expect(compose().date).toEqual(frame.receivedAt)
 })
 
-test('both parts tell by the clock of the company when it was sent', () => {
+test('both parts give the time of sending in the time zone of the company', () => {
   const { text, html } = compose()
   for (const part of [text, html])
     expect(part.replace(/<\/?bdi>/g, '')).toContain(
@@ -91,7 +91,7 @@ test('both parts tell by the clock of the company when it was sent', () => {
     )
 })
 
-test('what stands in a field that was taken out since is in both parts, under its own name', () => {
+test('the value of a field that was removed since is in both parts, under the name of the field', () => {
   const kept = { ...enquiry, budget: '<$ 4,000>', plan: 'One clinic,\nthen four.' }
   const { text, html } = composeMessage(kept, frame)
   expect(text).toContain('\nbudget: <$ 4,000>\n')
@@ -100,7 +100,7 @@ test('what stands in a field that was taken out since is in both parts, under it
   expect(html).toMatch(/>plan<\/h2>\n<p [^>]*>One clinic,<br>then four\.<\/p>/)
 })
 
-test('a text that a form has taken for an address is not replied to', () => {
+test('a text that is not an email address is not used as the reply address', () => {
   expect(compose({ email: 'the office, please' })).not.toHaveProperty('replyTo')
 })
 
@@ -120,7 +120,7 @@ describe('in the language of the company', () => {
     words: phrase({ ...company.words, sent: '{company} کی ویب سائٹ سے {time} کو بھیجا گیا۔' }),
   }
 
-  test('labels, sentences and dates are, and the sheet is mirrored but for numbers and addresses', () => {
+  test('a mail in Urdu has Urdu labels, sentences and dates, and is mirrored except for numbers', () => {
     const { text, html } = composeMessage(
       { ...enquiry, name: 'عائشہ (Ada) خان' },
       { ...frame, company: urdu },
@@ -138,7 +138,7 @@ describe('in the language of the company', () => {
     expect(html).toContain('<bdi>عائشہ (Ada) خان</bdi>')
   })
 
-  test('a choice is written in words, and one that is gone as it is stored', () => {
+  test('an option is written with its label, and a removed option as it is stored', () => {
     const when = { label: 'Wann', message: '-', options: { morning: 'Am Vormittag' } }
     const german = { ...company, fields: { ...company.fields, name: when } }
     const nameLine = (name: string) =>
@@ -149,7 +149,7 @@ describe('in the language of the company', () => {
     ])
   })
 
-  test('the daily mail about held enquiries has its plural and its direction', () => {
+  test('the daily mail about held enquiries has the right plural and text direction', () => {
     const held = { one: '{count} Anfrage', other: '{count} Anfragen' }
     const german = { ...company, language: 'de', words: { ...company.words, heldSubject: held } }
     const mails = [1, 3].map((count) => composeNotice(heldNotice(count, german), frame, urdu))
@@ -159,13 +159,13 @@ describe('in the language of the company', () => {
   })
 })
 
-test('the subject names the company where its content says so', () => {
+test('the subject names the company if its content asks for it', () => {
   const named = composeMessage(enquiry, { ...frame, company: { ...company, subjectNamesCompany: true } })
   expect([compose().subject, named.subject]).toEqual([enquiry.subject, `Company: ${enquiry.subject}`])
 })
 
 describe('the HTML part', () => {
-  test('offers to write, to call and to look, and loads nothing', () => {
+  test('the HTML part links the email, phone and website, and loads no resources', () => {
     const { html } = compose()
     expect(html).toMatch(/<a [^>]*href="mailto:ada@example.com"/)
     expect(html).toMatch(/<a [^>]*href="tel:\+923001234567"[^>]*>\+92 300 1234567<\/a>/)
@@ -176,19 +176,19 @@ describe('the HTML part', () => {
   test.each([
     ['woven', 2],
     ['logo.svg', 0],
-  ])('of a company whose logo is %s has %i signs of the woven mark beside the name', (logo, count) => {
+  ])('with the logo %s the name has %i signs of the woven mark', (logo, count) => {
     const colors = mailColors({ ...readBrand(process.cwd()), logo })
     const { html } = composeMessage(enquiry, { ...frame, company: { ...company, colors } })
     expect(html.match(/&#9626;|&#9630;/g) ?? []).toHaveLength(count)
   })
 
-  test('an address cannot smuggle a second recipient into the link', () => {
+  test('an email address cannot add a second recipient to the mailto link', () => {
     expect(compose({ email: 'a?bcc=b&x@example.com' }).html).toContain(
       'href="mailto:a%3Fbcc%3Db%26x@example.com"',
     )
   })
 
-  test('only web addresses become links, and only numbers can be called', () => {
+  test('only web addresses and phone numbers become links', () => {
     const { html } = compose({ website: 'javascript:alert(1)', phone: 'after six' })
     expect(html).not.toMatch(/href="(javascript|tel):/)
     expect(html).toContain('javascript:alert(1)')
@@ -196,7 +196,7 @@ describe('the HTML part', () => {
 })
 
 describe('a visitor cannot reach the headers', () => {
-  test('marks that turn the direction of writing reach neither the name nor the subject', () => {
+  test('control characters of text direction are removed from the name and the subject', () => {
     expect(compose({ name: '\u202eada\u2066' }).replyTo?.name).toBe('ada')
     expect(compose({ subject: 'A \u202erequest\u061c\u2069' }).subject).toBe('A request')
     const encoded = '=\u200e?utf-8?b?4oCuZXZpbA==?='

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examineSender, type ResolveTxt } from './sender-records.ts'
 
-/** A DNS that holds these, and knows nothing of any other name. */
+/** A DNS that has these records and no other names. */
 function dnsWith(records: Record<string, string[]>): ResolveTxt {
   return async (name) => {
     const texts = records[name]
@@ -14,38 +14,38 @@ const SPF = 'v=spf1 include:_spf.relay.net -all'
 
 test.each<[string, Record<string, string[]>, string[], RegExp]>([
   [
-    'both are there',
+    'both records exist',
     { 'a.site.org': ['other=1', SPF], '_dmarc.a.site.org': ['v=DMARC1; p=reject; rua=mailto:x@y.z'] },
     ['ok', 'ok'],
     /include:_spf\.relay\.net -all.*\n.*DMARC policy: reject/,
   ],
   [
-    'the policy is that of the domain above',
+    'the policy is that of the parent domain',
     { 'a.site.org': [SPF], '_dmarc.site.org': ['v=DMARC1; p=none; sp=quarantine'] },
     ['ok', 'ok'],
     /policy: quarantine/,
   ],
-  ['neither is there', {}, ['warning', 'warning'], /no SPF record.*\n.*no DMARC record/],
+  ['both are missing', {}, ['warning', 'warning'], /no SPF record.*\n.*no DMARC record/],
   [
-    'nothing proves our mail, and what is not proved is to be rejected',
+    'SPF is missing, and DMARC rejects mail without proof',
     { '_dmarc.a.site.org': ['v=DMARC1;p=reject'] },
     ['error', 'ok'],
     /without DKIM no mail arrives/,
   ],
   [
-    'there are two',
+    'there are two SPF records',
     { 'a.site.org': [SPF, 'v=spf1 mx -all'] },
     ['error', 'warning'],
     /2 SPF records; receivers then ignore all of them/,
   ],
-  ['anybody may send', { 'a.site.org': ['v=spf1 mx +all'] }, ['error', 'warning'], /lets anybody send/],
-])('SPF and DMARC of MAIL_FROM: %s', async (_what, records, verdicts, said) => {
+  ['SPF allows anybody', { 'a.site.org': ['v=spf1 mx +all'] }, ['error', 'warning'], /lets anybody send/],
+])('SPF and DMARC of MAIL_FROM are judged when %s', async (_what, records, verdicts, said) => {
   const findings = await examineSender('office@A.site.org', dnsWith(records))
   expect(findings.map(({ verdict }) => verdict)).toEqual(verdicts)
   expect(findings.map(({ text }) => text).join('\n')).toMatch(said)
 })
 
-test('a DNS that cannot be asked is said to be just that, and nothing is concluded', async () => {
+test('if DNS cannot be queried, the report says so and judges nothing', async () => {
   const away: ResolveTxt = async () => {
     throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' })
   }
@@ -58,7 +58,7 @@ test('a DNS that cannot be asked is said to be just that, and nothing is conclud
 })
 
 test.each(['website@tanabana.example', 'a@localhost', 'a@x.test'])(
-  'DNS is not asked about %s, which it cannot know',
+  'DNS is not queried about %s, which has no public domain',
   async (address) => {
     const asked: ResolveTxt = async (name) => {
       throw new Error(`Asked for ${name}`)

@@ -20,7 +20,7 @@ async function open(script: Script = {}, smtp: object = {}, options: TransportOp
   )
 }
 
-/** Runs something, during which this thread may not be busy for half a second. */
+/** Runs `work`, and checks that this thread is never blocked for half a second. */
 async function withoutPause<Result>(work: () => Promise<Result>): Promise<Result> {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
@@ -42,15 +42,15 @@ const message = {
   date: new Date(0),
 }
 
-test('a connection that the relay has closed meanwhile costs one try, and is not tried again by the mail library', async () => {
-  // The second mail goes over the connection of the first, which the relay cuts without a word.
+test('a mail on a connection that the relay has closed fails once, and the mail library does not retry it', async () => {
+  // The second mail goes over the connection of the first, which the relay closes without a reply.
   await open({ MAIL: (_line, before) => (before === 0 ? undefined : 'cut') })
   expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
   expect(await transport.deliver(message)).toMatchObject({ status: 'deferred', scope: 'destination' })
   expect(relay.heard().match(/^MAIL/gm)).toHaveLength(2)
 })
 
-test('the words of a relay are kept without addresses, and without what a terminal would act on', async () => {
+test('the reply of a relay is kept without addresses and control characters', async () => {
   await open({ dot: { reply: '250 2.0.0 <office@site.example> took\x1b[2Jit as 4XyZ' } })
   expect(await transport.deliver(message)).toMatchObject({
     receipt: '250 2.0.0 <address> took [2Jit as 4XyZ',
@@ -60,26 +60,23 @@ test('the words of a relay are kept without addresses, and without what a termin
 test.each([
   ['60 KB', 60_000, { status: 'delivered', receipt: '250' }],
   ['300 KB', 300_000, { status: 'deferred', scope: 'doubt' }],
-])(
-  'a closing reply of %s keeps this thread busy for no longer than any other',
-  async (_size, bytes, expected) => {
-    await open({ dot: { reply: `250 ${'a'.repeat(bytes)}` } })
-    expect(await withoutPause(() => transport.deliver(message))).toMatchObject(expected)
-  },
-)
+])('a final reply of %s does not block this thread for half a second', async (_size, bytes, expected) => {
+  await open({ dot: { reply: `250 ${'a'.repeat(bytes)}` } })
+  expect(await withoutPause(() => transport.deliver(message))).toMatchObject(expected)
+})
 
-test('a relay that is silent before the text is left after a while, and one that thinks over the text is waited for', async () => {
+test('a relay gets little time to reply before the text, and more time after it', async () => {
   const made = vi.spyOn(nodemailer, 'createTransport')
   const script: Script = { MAIL: (_line, before) => (before === 0 ? 'silence' : undefined) }
   await open(script, {}, { timeouts: { beforeText: 300 } })
-  // The mail library itself does not break off before.
+  // The mail library itself does not time out earlier.
   expect(made.mock.lastCall?.[0]).toMatchObject({ socketTimeout: MAIL_LIMIT_MS })
   expect(await transport.deliver(message)).toMatchObject({ status: 'deferred', scope: 'destination' })
   relay.follow({ dot: { reply: '250 ok', delayMs: 900 } })
   expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
 })
 
-test('a challenge before the login keeps this thread busy for no longer than any other', async () => {
+test('a long login challenge does not block this thread for half a second', async () => {
   const ehlo = '250-relay.test\r\n250 AUTH CRAM-MD5'
   const challenge = `334${' '.repeat(60_000)}a\ra`
   await open({ EHLO: { reply: ehlo }, AUTH: { reply: challenge } }, { user: 'site', pass: 'secret' })
@@ -92,7 +89,7 @@ test('a challenge before the login keeps this thread busy for no longer than any
 test.each([
   ['right', 'secret', { status: 'delivered' }],
   ['wrong', 'guessed', { status: 'deferred', permanent: true, code: '535 AUTH CRAM-MD5' }],
-])('a relay that takes a login by challenge alone is told a %s one', async (_kind, pass, expected) => {
+])('a relay that offers only CRAM-MD5 recognises a %s password', async (_kind, pass, expected) => {
   const server = new SMTPServer({
     authMethods: ['CRAM-MD5'],
     allowInsecureAuth: true,
@@ -108,7 +105,7 @@ test.each([
   expect(await transport.verify()).toMatchObject(expected)
 })
 
-test('half an address at the end of what is read of a reply is not kept', async () => {
+test('an address that is cut at the end of a long reply is not kept', async () => {
   await open({ dot: { reply: `250 ${'a'.repeat(970)}@b.example someone.else@site.example` } })
   expect(await transport.deliver(message)).toMatchObject({ receipt: '250 <address>' })
 })

@@ -12,7 +12,7 @@ import * as projectsRoute from './projects/[[...rest]]/page.tsx'
 import sitemap from './sitemap.ts'
 import * as teamRoute from './team/[[...rest]]/page.tsx'
 
-// The addresses of lists that only a company with many posts or people has, each asked as Next asks it.
+// The pages of lists that only a company with many posts or people has, each rendered as Next renders it.
 
 const MANY = vi.hoisted(() => ({ posts: 60, projects: 30, members: 60 }))
 
@@ -47,7 +47,7 @@ const pagesOf = (route: typeof blogRoute, ofList: string | undefined) =>
       .map((params) => route.default(asked(params))),
   )
 
-test('each page of a list shows its twelve posts, and all of them every post once', async () => {
+test('the pages of a list have twelve posts each, and show every post once', async () => {
   const pages = await pagesOf(blogRoute, undefined)
   expect(pages.length).toBe(Math.ceil(content.posts.length / 12))
   expect(pages.flatMap((page) => shownOn(page, 'blog'))).toEqual(content.posts.map(({ path }) => path))
@@ -66,7 +66,7 @@ test('the pages of a category show its posts and no others', async () => {
   expect(shownOn(projects, 'projects')).toEqual(paths.slice(0, 12))
 })
 
-test('a team of more than sixty has further pages, and the last asks for those who are missing', async () => {
+test('a team of more than sixty has two pages, and only the last one invites visitors to write to all', async () => {
   const pages = await pagesOf(teamRoute, undefined)
   const links = pages.flatMap((page) => shownOn(page, 'team'))
   expect(links).toEqual(content.members.map(({ path }) => path))
@@ -74,7 +74,7 @@ test('a team of more than sixty has further pages, and the last asks for those w
   expect(pages.map((page) => renderToStaticMarkup(page).includes(ask))).toEqual([false, true])
 })
 
-test('a page that a list does not have is not there', async () => {
+test('a page that a list does not have is answered with 404', async () => {
   for (const path of [
     'page/0',
     'page/1',
@@ -98,7 +98,7 @@ test('every page has a title, a description and a canonical address of its own, 
   expect(listed).toEqual(expect.arrayContaining(canonicals))
 })
 
-test('a text may link to each page of the lists and to the feed, but to no other', () => {
+test('a text may link to each page of the lists and to the feeds, but not to missing ones', () => {
   const folder = withMadeUpEntries(readContentFolder(), MANY)
   const paths = [
     ...COLLECTIONS.flatMap((collection) => allIndexPages(collection).map(({ path }) => path)),

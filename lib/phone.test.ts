@@ -30,14 +30,14 @@ test.each([
   'javascript:alert(1)',
   '0316/555123 or 0664/1234567',
   '1'.repeat(101),
-  // Too long to be looked at at all: a form may take any text for a number, up to 256 KiB.
+  // Too long to be parsed: a form may accept any text as a number, up to 256 KiB.
   `116${' '.repeat(100)}117`,
 ])('%s cannot be called', (written) => {
   expect(telephoneUrl(written, 'AT')).toBeUndefined()
   expect(isTelephoneNumber(written, 'AT')).toBe(false)
 })
 
-test('a short number that only this country knows is not one to call a visitor back on', () => {
+test('a short number of one country is not accepted as the number of a visitor', () => {
   expect(isTelephoneNumber('133', 'AT')).toBe(false)
   expect(isTelephoneNumber('0316 872-0', 'AT')).toBe(true)
 })

@@ -18,6 +18,6 @@ test.each([
   ['0300 1234567', 'فون {phone} پر', '\u20660300 1234567\u2069'],
   ['12', 'صفحہ {number}', '12'],
   ['عائشہ', '{name} کی تصویر', 'عائشہ'],
-])('%s goes into "%s" with its parts in their order', (value, text, expected) => {
+])('%s in "%s" keeps the order of its parts', (value, text, expected) => {
   expect(isolate(value, text)).toBe(expected)
 })

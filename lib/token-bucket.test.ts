@@ -11,7 +11,7 @@ function startLimiter(limit = { burst: 2, perMinute: 1 }, keysMax?: number) {
   }
 }
 
-test('a burst passes, then comes a wait in whole seconds', () => {
+test('a burst is allowed, and the wait after it is in whole seconds', () => {
   const { limiter } = startLimiter()
   expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 60])
 })
@@ -36,7 +36,7 @@ test('a token given back can be taken again', () => {
   expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 60])
 })
 
-test('with more keys than it may hold, the one unused for longest starts afresh', () => {
+test('above its maximum of keys, the limiter forgets the least recently used one', () => {
   const { limiter } = startLimiter({ burst: 1, perMinute: 1 }, 2)
   limiter.take('a')
   limiter.take('b')

@@ -15,7 +15,7 @@ const faces = [...readFileSync('styles/fallback-fonts.css', 'utf8').matchAll(/@f
     percent: (property: string) => Number(new RegExp(`${property}: ([\\d.]+)%`).exec(rules)?.[1]),
   }))
 
-test('there is a stand-in of each kind for each font', () => {
+test('each font has a fallback for each system font and weight', () => {
   expect(faces.map(({ name }) => name)).toEqual([
     'Text Arial 200 500',
     'Text Arial 600 800',
@@ -29,7 +29,7 @@ test('there is a stand-in of each kind for each font', () => {
 })
 
 test.each(faces)(
-  '$name stands as high on the line as the font that it stands in for',
+  '$name has the same height on the line as the font that it replaces',
   ({ family, percent }) => {
     const scale = percent('size-adjust') / 100
     expect(percent('ascent-override') * scale).toBeCloseTo(HEIGHTS[family]?.ascent ?? 0, 1)

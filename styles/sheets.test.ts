@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What browsers can change without laying out or painting the page once more. */
+/** The properties that browsers can change without a new layout or paint of the page. */
 const CHEAP = ['transform', 'translate', 'rotate', 'scale', 'opacity', 'clip-path']
 
-test('animations change nothing that would move or paint the rest of the page', () => {
+test('animations change only properties that need no new layout or paint', () => {
   const keyframes = globSync('styles/*.css').flatMap((file) =>
     Array.from(
       readFileSync(file, 'utf8').matchAll(/@keyframes ([\w-]+) \{(.*?)\n\}/gs),
@@ -21,7 +21,7 @@ test('animations change nothing that would move or paint the rest of the page', 
   }
 })
 
-test('rules and classes name no left or right, so that a page can be read from either side', () => {
+test('rules and classes name no left or right, so that pages work in both text directions', () => {
   const property = String.raw`^\s+(?:[a-z-]+-)?(?:left|right)(?:-[a-z]+)?:|(?:float|text-align): (?:left|right)`
   const utility = String.raw`["'\s:]-?(?:[mp][lr]-|(?:left|right)-[\d[]|(?:border|rounded)-[tb]?[lr]\b|text-(?:left|right)\b)`
   const physical = new RegExp(`(?:${property}|${utility}).*`, 'gm')
@@ -31,7 +31,7 @@ test('rules and classes name no left or right, so that a page can be read from e
   expect(faults).toEqual([])
 })
 
-test('every class of a sheet is a word of the code, so that the build finds the pages that have it', () => {
+test('every class of a style sheet is a word of the code, so that the build can find its pages', () => {
   const texts = globSync('{app,components,lib}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
   const words = new Set(texts.flatMap((text) => text.split(/["'`\s]+/)))
   const classes = globSync('styles/*.css').flatMap((file) => {

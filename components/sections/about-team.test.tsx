@@ -6,7 +6,7 @@ import { AboutTeam } from './about.tsx'
 
 const [member] = content.members
 
-/** What is left of the section behind its list, and in the last place of the list. */
+/** The markup after the list of the section, and in the last item of the list. */
 function endsOf(count: number) {
   if (!member) throw new Error('The content has no member.')
   const members = Array.from({ length: count }, (_, index) => ({ ...member, id: `${member.id}-${index}` }))
@@ -19,7 +19,7 @@ function endsOf(count: number) {
   }
 }
 
-test('a person alone is introduced, with the way to the team below', () => {
+test('a single member is introduced with a biography, and a link to the team follows', () => {
   if (!member) throw new Error('The content has no member.')
   const markup = renderToStaticMarkup(<AboutTeam members={[member]} />)
   expect(markup).not.toContain('team-filler')
@@ -27,14 +27,14 @@ test('a person alone is introduced, with the way to the team below', () => {
   expect(markup.indexOf('href="/team"')).toBeGreaterThan(markup.indexOf(member.bio))
 })
 
-test.each([2, 3])('the way to the team fills the row that %i leave', (count) => {
+test.each([2, 3])('a link to the team fills the row of %i members', (count) => {
   const { below, last, portraits } = endsOf(count)
   expect(portraits).toBe(count)
   expect(last).toContain('href="/team"')
   expect(below).not.toContain('href="/team"')
 })
 
-test.each([4, 5, 7])('of %i members four are shown, and the way to the others stands below', (count) => {
+test.each([4, 5, 7])('of %i members four are shown, and a link to the team follows', (count) => {
   const { below, portraits } = endsOf(count)
   expect(portraits).toBe(4)
   expect(below).toContain('href="/team"')

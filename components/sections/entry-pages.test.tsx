@@ -27,7 +27,7 @@ function linksOf(page: React.ReactNode, from = ''): string[] {
   return Array.from(links, ([, href = '']) => href)
 }
 
-test.each(Object.entries(show))('the page of a %s says in words what its picture shows', (_kind, page) => {
+test.each(Object.entries(show))('the page of a %s has the alternative text of its picture', (_kind, page) => {
   const imageAlt = 'A loom by a window.'
   expect(renderToStaticMarkup(page({ imageAlt })).split(`alt="${imageAlt}"`)).toHaveLength(2)
 })
@@ -37,7 +37,7 @@ test('a role keeps its capital letters', () => {
   expect(renderToStaticMarkup(page)).toContain('</a>, Tischlermeisterin')
 })
 
-test('whatever a service leads to leads back to it', () => {
+test('the projects, posts and people that a service links to link back to it', () => {
   for (const each of services) {
     const back = [
       ...each.projects.map((found) => [found.path, linksOf(show.project(found))] as const),
@@ -51,13 +51,13 @@ test('whatever a service leads to leads back to it', () => {
   }
 })
 
-test('a project without services, or a post, says nothing of services', () => {
+test('a project or a post without services does not mention services', () => {
   const page = renderToStaticMarkup(show.project({ services: [], team: [] }))
   expect(page).not.toContain(`>${pages.projects.facts.service}<`)
   expect(renderToStaticMarkup(show.post({ services: [] }))).not.toContain(words.post.services)
 })
 
-test('a row of neighbours has two cells: at either end the list stands for the neighbour that is missing', () => {
+test('a link to the list replaces a missing previous or next neighbour', () => {
   const row = (neighbours: Parameters<typeof PreviousNext>[0]['of']) =>
     linksOf(<PreviousNext words={words.service} list="/all" of={neighbours} />)
   expect(row({ previous: project, next: project })).toEqual([project.path, project.path])
@@ -66,7 +66,7 @@ test('a row of neighbours has two cells: at either end the list stands for the n
   expect(row({})).toEqual([])
 })
 
-test('beside the newest and the oldest post stand two others, the nearer one first', () => {
+test('the newest and the oldest post link to two others, the nearer one first', () => {
   const oldest = posts.at(-1) ?? post
   expect(posts.length).toBeGreaterThan(2)
   expect(linksOf(<MorePosts post={post} />)).toEqual([post.next?.path, post.next?.next?.path])
@@ -76,7 +76,7 @@ test('beside the newest and the oldest post stand two others, the nearer one fir
   ])
 })
 
-test('the last project ends with the one before it, as large as the others end with the next', () => {
+test('a project leads to the next one, and the last project to the previous one', () => {
   const end = (at: number) => {
     const page = <ProjectDetail entry={projects.at(at) ?? project} />
     return linksOf(page, `aria-label="${words.project.more}"`)

@@ -9,7 +9,7 @@ import { ProjectIndex } from './project-index.tsx'
 import { RelatedContent } from './related-content.tsx'
 import { ServicePatchwork } from './service-patchwork.tsx'
 
-/** That many of the content's own entries, one after the other. */
+/** As many entries as asked for, repeated from the content. */
 function many<Each extends { id: string }>(entries: Each[], count: number): Each[] {
   return Array.from({ length: count }, (_, index) => ({
     ...(entries[index % entries.length] ?? fail()),
@@ -24,7 +24,7 @@ function fail(): never {
 const parts: Record<string, (count: number) => React.ReactNode> = {
   'the projects on home': (count) => <ProjectRow projects={many(content.projects, count)} />,
   'the services on home': (count) => <ServicePatchwork services={many(content.services, count)} />,
-  'what an author wrote': (count) => (
+  'the posts of an author': (count) => (
     <RelatedContent
       label="Work"
       work={{ title: 'Worked on', projects: [] }}
@@ -34,12 +34,12 @@ const parts: Record<string, (count: number) => React.ReactNode> = {
   ),
 }
 
-test.each(Object.entries(parts))('%s weigh no more when there are hundreds', (_part, show) => {
+test.each(Object.entries(parts))('%s need as little HTML with 600 entries as with 24', (_part, show) => {
   const [few, lots] = [24, 600].map((count) => renderToStaticMarkup(show(count)).length)
   expect(lots).toBe(few)
 })
 
-test('a list without an entry says so, and still leads on', () => {
+test('an empty list says so, and links to the feed or the contact page', () => {
   const [posts] = indexPagesOf<(typeof content.posts)[number]>('blog', [], 'en')
   const [projects] = indexPagesOf<(typeof content.projects)[number]>('projects', [], 'en')
   if (!posts || !projects) throw new Error('A list has a first page.')

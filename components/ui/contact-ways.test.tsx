@@ -10,6 +10,6 @@ test.each([
   ],
   ['Kanalgade 2, 8000 Aarhus', '8000', 'Kanalgade 2, 8000 Aarhus'],
   ['By the harbour', '1-2', 'By the harbour'],
-])('the postal code of "%s" does not break', (line, postalCode, markup) => {
+])('the postal code in "%s" does not break across lines', (line, postalCode, markup) => {
   expect(renderToStaticMarkup(<AddressLine line={line} postalCode={postalCode} />)).toBe(markup)
 })

@@ -15,7 +15,7 @@ const photograph = {
   },
 }
 
-test('of a photograph the browser takes the encoding and the width it needs', () => {
+test('a photograph offers its encodings and widths to the browser', () => {
   const html = renderToStaticMarkup(
     <Picture picture={photograph} alt="A loom" sizes="200px" className="wide" />,
   )
@@ -26,12 +26,12 @@ test('of a photograph the browser takes the encoding and the width it needs', ()
   expect(html).toContain('class="wide photograph" style="background-color:#cc8844"')
 })
 
-test('a woven picture is one file, and nothing is said of widths', () => {
+test('a woven picture is one file without other widths', () => {
   const html = renderToStaticMarkup(<Picture picture={{ src: '/loom.svg', ...size }} />)
   expect(html).toBe('<img src="/loom.svg" width="800" height="500" alt="" loading="lazy"/>')
 })
 
-test('a photograph in a text comes in all its widths as well', () => {
+test('a photograph in a text offers all its widths as well', () => {
   const html = renderToStaticMarkup(
     <Prose text="![A loom](loom.jpg)" pictures={{ 'loom.jpg': photograph }} />,
   )
@@ -39,7 +39,7 @@ test('a photograph in a text comes in all its widths as well', () => {
   expect(html).not.toContain(photograph.src)
 })
 
-test('a picture that is named at the end of a text is shown from where it was built to, with its size', () => {
+test('a picture with a reference at the end of a text gets its built address and its size', () => {
   const pictures = { 'loom.svg': { src: '/_next/static/media/loom.1a2b.svg', width: 800, height: 500 } }
   const html = renderToStaticMarkup(<Prose text={'![A loom][it]\n\n[it]: loom.svg'} pictures={pictures} />)
   expect(html).toContain('src="/_next/static/media/loom.1a2b.svg" width="800" height="500" alt="A loom"')

@@ -5,13 +5,13 @@ import { brandSchema, completeColors } from './brand.ts'
 import { colorAt, type GivenColors } from './colors.ts'
 import { contrast, fromOklch, readableOn, toOklch } from './contrast.ts'
 
-/** What the check of the content says of these colours. */
+/** The faults that the check of the content finds in these colours. */
 function faultsOf(given: GivenColors): string[] {
   const fault = (_field: unknown, message: string) => ({ file: 'brand.yaml', message })
   return checkContrast(brandSchema.parse(given), fault).map(({ message }) => message)
 }
 
-/** Main colours of every hue, from dark to middling, pale to strong, and accents of every hue that shine on a dark ground. */
+/** Main colours of every hue, dark to middling and pale to strong, and bright accents of several hues. */
 const HUES = Array.from({ length: 24 }, (_, index) => index * 15)
 const MAINS = HUES.flatMap((hue) =>
   [0.3, 0.45, 0.6].flatMap((lightness) =>
@@ -22,14 +22,14 @@ const ACCENTS = [0.72, 0.8].flatMap((lightness) =>
   [40, 85, 160, 250, 340].map((hue) => fromOklch({ l: lightness, c: 0.15, h: hue })),
 )
 
-test('from two colours come others that can be read wherever they meet', () => {
+test('the colours derived from two have enough contrast wherever they meet', () => {
   const faults = MAINS.flatMap((main, index) =>
     faultsOf({ colors: { main, accent: ACCENTS[index % ACCENTS.length] ?? '' } }),
   )
   expect(faults).toEqual([])
 })
 
-test('whatever the two are, nothing is refused but what lies in them', () => {
+test('with unusual colours, faults concern only main, accent, ground and mainLight', () => {
   const faults = ['#ffcc00', '#000000', '#ffffff', '#ff0000', '#00ffff'].flatMap((main) =>
     ['#ffcc00', '#222222', '#ffffff', '#c63f2c'].flatMap((accent) => faultsOf({ colors: { main, accent } })),
   )
@@ -43,7 +43,7 @@ test.each([
   ['a page that is dark by day', { surface: { light: '#1b1b1b' } }],
   ['a page that is light by night', { surface: { dark: '#ffffff' } }],
   ['a light page with light buttons', { primary: { light: '#9fc5e8' } }],
-])('the words of a button can be read on %s, at rest and under the pointer', (_what, page) => {
+])('the text of a button has enough contrast on %s, also on hover', (_what, page) => {
   for (const [main, accent] of [
     ['#4f8f88', '#f79466'],
     ['#31549d', '#eab02f'],
@@ -57,7 +57,7 @@ test.each([
   }
 })
 
-test('what is given stays as it is, in every part and theme', () => {
+test('given colours are never changed, in any part and theme', () => {
   const { colors: all, night, band, page } = content.brand
   expect(completeColors({ colors: all, night, band, page })).toMatchObject({ colors: all, night, band, page })
   const given = { page: { inkMuted: { light: '#aaaaaa' } }, band: { muted: '#555555' } }
@@ -66,7 +66,7 @@ test('what is given stays as it is, in every part and theme', () => {
   expect(contrast(colors.page.inkMuted.dark, colors.page.surface.dark)).toBeGreaterThan(4.5)
 })
 
-test('a ground and a page that are given are followed', () => {
+test('derived colours follow a given ground or page colour', () => {
   const two = { main: '#31549d', accent: '#eab02f' }
   const black = completeColors({ colors: { ...two, ground: '#111111' } })
   for (const color of [black.band.raised, black.page.surface.dark, black.page.line.light, black.night.pale])
@@ -77,7 +77,7 @@ test('a ground and a page that are given are followed', () => {
   expect(toOklch(cream.page.surfaceRaised.light).l).toBeLessThan(toOklch('#fbf4e4').l)
 })
 
-test('a hover differs from what it changes', () => {
+test('the hover colour of a button differs visibly from its normal colour', () => {
   for (const main of MAINS) {
     const { page } = completeColors({ colors: { main, accent: '#eab02f' } })
     for (const theme of ['light', 'dark'] as const)
@@ -85,14 +85,14 @@ test('a hover differs from what it changes', () => {
   }
 })
 
-test('threads are drawn in one order, whatever is given', () => {
+test('the order of the thread colours does not depend on the order in the file', () => {
   const { colors } = completeColors({ colors: { accent: '#eab02f', main: '#31549d', ground: '#111111' } })
   expect(Object.keys(colors)).toEqual(Object.keys(content.brand.colors))
 })
 
 const two = { main: '#31549d', accent: '#eab02f' }
 
-test('two colours give these others', () => {
+test('two given colours derive the colours of this snapshot', () => {
   const { derivedFrom: _, ...all } = completeColors({ colors: two })
   const values = Object.entries(all).flatMap(([part, values]) =>
     Object.entries(values).map(([name, value]) =>
@@ -142,7 +142,7 @@ test('two colours give these others', () => {
   `)
 })
 
-test('each derived colour changes with the one that it is said to follow', () => {
+test('each derived colour changes with the colour that derivedFrom names', () => {
   const brand = completeColors({ colors: two })
   const others = {
     'colors.main': { ...two, main: '#7a2e5d' },
@@ -161,14 +161,14 @@ test('each derived colour changes with the one that it is said to follow', () =>
   }
 })
 
-test('a colour that is given follows none, and what follows it says so', () => {
+test('a given colour has no source, and a colour derived from it names it as the source', () => {
   const { derivedFrom } = completeColors({ colors: { ...two, ground: '#111111' } })
   expect(derivedFrom['colors.ground']).toBeUndefined()
   expect(derivedFrom['page.ink.light']).toBe('colors.ground')
   expect(completeColors({ colors: two }).derivedFrom['page.ink.light']).toBe('colors.main')
 })
 
-test('of a colour that the file does not name, a fault says where it comes from and how to name it', () => {
+test('a fault of a derived colour names its source and the line to add to the file', () => {
   const [message] = faultsOf({ colors: { ...two, ground: '#9a9a9a' } }).filter((each) =>
     each.startsWith('colors.mainLight'),
   )
@@ -181,7 +181,7 @@ test.each([
   ['#999999', '#ffffff', 4.5],
   ['#ffcc00', '#ffffff', 3],
   ['#808080', '#777777', 4.5],
-])('%s on %s is brought to %d, and stays as it is where that is enough', (front, back, ratio) => {
+])('%s on %s gets a contrast of %d, and is unchanged where it has enough', (front, back, ratio) => {
   expect(contrast(readableOn(front, { back, ratio }), back)).toBeGreaterThanOrEqual(ratio)
   expect(readableOn(front, { back, ratio: 1 })).toBe(front)
 })

@@ -45,7 +45,7 @@ function openPost() {
   return { aside, links, scrollTo }
 }
 
-test('the heading that is being read is marked, and before the first there is none', () => {
+test('the heading being read is marked, and no heading is marked before the first', () => {
   const { links, scrollTo } = openPost()
   const marked = () => links.flatMap(({ ariaCurrent }, index) => (ariaCurrent === 'location' ? [index] : []))
   scrollTo(0)
@@ -56,7 +56,7 @@ test('the heading that is being read is marked, and before the first there is no
   expect(marked()).toEqual([9])
 })
 
-test('a list that scrolls by itself follows the mark, and goes back to its top with the page', () => {
+test('a scrolling table of contents keeps the marked heading in view, and returns to its top', () => {
   const { aside, links, scrollTo } = openPost()
   scrollTo(5500)
   const { top, bottom } = links[9]?.getBoundingClientRect() ?? at(0, 0)

@@ -41,7 +41,7 @@ test('each picture comes first, second, third and fourth equally often', () => {
   for (const place of counts) expect(chiSquare([...place.values()])).toBeLessThan(EVEN_ENOUGH)
 })
 
-/** WebKit 2.50 escapes in an address without quotes whatever is not a letter, digit, - or _, and leaves one in quotes. */
+/** WebKit 2.50 escapes all but letters, digits, - and _ in an address without quotes, and keeps quoted ones. */
 function asWebKitWrites(value: string): string {
   return value.replace(/(?<=^url\()[^"].*(?=\)$)/, (address) => address.replace(/[^\w-]/g, '\\$&'))
 }

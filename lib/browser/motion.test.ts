@@ -3,7 +3,7 @@ import { followMotion, motionScript, readMotion, whilePlaying, writeMotion } fro
 
 const INTERVAL_MS = 5000
 
-/** As much of a browser as the store asks for. */
+/** The parts of a browser that the module uses. */
 function openPage({ stored, lessMotion = false }: { stored?: string; lessMotion?: boolean } = {}) {
   const storage = new Map(stored === undefined ? [] : [['motion', stored]])
   const system = Object.assign(new EventTarget(), { matches: lessMotion })
@@ -42,25 +42,25 @@ afterEach(() => {
 
 describe('before the first paint', () => {
   test.each([
-    ['plays for a visitor who has said nothing', undefined, false, 'playing'],
+    ['plays for a visitor without a stored choice', undefined, false, 'playing'],
     ['stays paused for a visitor who paused it', 'paused', false, 'paused'],
-    ['stands still for a visitor who asked the operating system for less motion', undefined, true, 'paused'],
+    ['is paused for a visitor who asked the operating system for less motion', undefined, true, 'paused'],
     ['plays for a visitor who asked for less motion and then pressed Play', 'playing', true, 'playing'],
-    ['ignores what it has not stored itself', 'sideways', false, 'playing'],
+    ['ignores an unknown stored value', 'sideways', false, 'playing'],
   ])('the page %s', (_case, stored, lessMotion, motion) => {
     openPage({ ...(stored === undefined ? {} : { stored }), lessMotion })
     expect(readMotion()).toBe(motion)
   })
 
-  test('where the script never ran, nothing counts as playing', () => {
+  test('motion is paused if the script never ran', () => {
     openPage()
     delete document.documentElement.dataset.motion
     expect(readMotion()).toBe('paused')
   })
 })
 
-describe('the choice', () => {
-  test('of playing is remembered only against a wish for less motion, so that a later wish counts', () => {
+describe('the choice of a visitor', () => {
+  test('playing is stored only against a system wish for less motion, so that a later wish counts', () => {
     const page = openPage()
     followMotion()
     writeMotion('paused')
@@ -80,15 +80,15 @@ describe('the choice', () => {
     expect(readMotion()).toBe('paused')
   })
 
-  test('of playing that no wish for less motion asks for any more is forgotten with the next page', () => {
+  test('a stored choice to play is deleted if the system does not ask for less motion', () => {
     const { storage } = openPage({ stored: 'playing' })
     followMotion()
     expect(storage.has('motion')).toBe(false)
   })
 })
 
-describe('what goes on while motion is playing', () => {
-  test('rests in a tab that is not seen', () => {
+describe('whilePlaying', () => {
+  test('a repeated task rests in a hidden tab', () => {
     const page = openPage()
     const turn = vi.fn()
     whilePlaying(turn, INTERVAL_MS)

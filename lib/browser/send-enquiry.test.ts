@@ -10,7 +10,7 @@ const sending = {
 
 type Reply = Response | Error
 
-/** A network that gives these answers in turn, and a clock that only takes notes. */
+/** A network that gives these answers in turn, and a clock that only records waits. */
 function fakeNetwork(...replies: Reply[]) {
   const requests: RequestInit[] = []
   const waits: number[] = []
@@ -34,11 +34,11 @@ function fakeNetwork(...replies: Reply[]) {
 
 const status = (code: number, headers: Record<string, string> = {}) =>
   new Response(null, { status: code, headers })
-/** What the site itself answers once it has an enquiry. */
+/** The answer of the site to an accepted enquiry. */
 const taken = () => Response.json({ status: 'accepted', id: 'an-id', reference: '7G4X-29QW' })
 const offline = () => new TypeError('Failed to fetch')
 
-test('the answer of the site means sent, and hands on the reference', async () => {
+test('the answer of the site means sent, and its reference is returned', async () => {
   const { requests, tools } = fakeNetwork(taken())
   expect(await sendEnquiry(sending, tools)).toEqual({ status: 'sent', reference: '7G4X-29QW' })
   expect(requests).toHaveLength(1)
@@ -64,13 +64,13 @@ test.each([
   ['JSON of something else', () => Response.json({ status: 'ok' })],
   ['an answer without an id', () => Response.json({ status: 'accepted' })],
   ['a list', () => Response.json([{ status: 'accepted', id: 'an-id' }])],
-])('%s in the place of the site is a failed try, whatever its status', async (_, reply) => {
+])('%s instead of the answer of the site counts as a failed try', async (_, reply) => {
   const { requests, tools } = fakeNetwork(...Array.from({ length: 7 }, reply))
   expect(await sendEnquiry(sending, tools)).toEqual({ status: 'failed' })
   expect(requests).toHaveLength(7)
 })
 
-test('a stumbling network or server is tried seven times in silence, always with the same key', async () => {
+test('after temporary failures an enquiry is tried seven times, always with the same key', async () => {
   const { requests, waits, tools } = fakeNetwork(
     ...[offline(), status(503), status(408), offline(), status(502), offline(), taken()],
   )
@@ -79,7 +79,7 @@ test('a stumbling network or server is tried seven times in silence, always with
   expect(new Set(requests.map(({ headers }) => JSON.stringify(headers))).size).toBe(1)
 })
 
-test('a restart of a second, and another one right after, is met while it is up, whenever that is', async () => {
+test('an enquiry is sent even if the site is down for half of every three seconds', async () => {
   for (let phaseMs = 0; phaseMs < 3000; phaseMs += 50) {
     const { tools, clock } = fakeNetwork()
     const restarting = async () => {
@@ -92,7 +92,7 @@ test('a restart of a second, and another one right after, is met while it is up,
 })
 
 test.each([0, 500, 2000, 4000, 9000, 9999])(
-  'however slowly it fails (%i ms each time), nobody waits longer than ten seconds',
+  'with failing tries of %i ms each, no try begins after ten seconds',
   async (eachTryMs) => {
     const { clock, tools } = fakeNetwork(...Array.from({ length: 20 }, () => status(504)))
     clock.eachTryMs = eachTryMs
@@ -101,7 +101,7 @@ test.each([0, 500, 2000, 4000, 9000, 9999])(
   },
 )
 
-test('a try that never ends is broken off when the ten seconds are over', async () => {
+test('the time limit of each try is the rest of the ten seconds', async () => {
   const { tools, clock } = fakeNetwork(status(503), status(503))
   clock.eachTryMs = 4000
   const limits: number[] = []
@@ -125,7 +125,7 @@ describe('a browser that knows it is offline', () => {
     return { line, comeBack, isOffline: () => !line.isUp, online: () => online }
   }
 
-  test('sends nothing until it is back, says so at once, and then sends', async () => {
+  test('an offline browser reports it at once, and sends the enquiry when it is online', async () => {
     const { requests, tools } = fakeNetwork(taken())
     const { comeBack, ...line } = lineThatComesBack()
     const told: string[] = []
@@ -136,7 +136,7 @@ describe('a browser that knows it is offline', () => {
     expect([requests.length, told]).toEqual([1, ['offline', 'sending']])
   })
 
-  test('that loses its network on the way has not failed: it waits, and has another ten seconds', async () => {
+  test('a browser that goes offline while it sends waits, and then gets another ten seconds', async () => {
     const { requests, tools } = fakeNetwork(status(503), offline(), status(503), taken())
     const { line, comeBack, ...rest } = lineThatComesBack()
     line.isUp = true
@@ -158,7 +158,7 @@ describe('a browser that knows it is offline', () => {
   })
 })
 
-test('too many requests: waits as long as it is told, if that is short, and fails at once otherwise', async () => {
+test('a 429 is retried after a short Retry-After, and fails at once otherwise', async () => {
   const short = fakeNetwork(status(429, { 'retry-after': '3' }), taken())
   expect(await sendEnquiry(sending, short.tools)).toMatchObject({ status: 'sent' })
   expect(short.waits).toEqual([3000])
@@ -169,13 +169,13 @@ test('too many requests: waits as long as it is told, if that is short, and fail
   }
 })
 
-test.each([400, 403, 413, 415, 422])('%i is not tried again', async (code) => {
+test.each([400, 403, 413, 415, 422])('a request answered with %i is not tried again', async (code) => {
   const { requests, tools } = fakeNetwork(status(code))
   expect(await sendEnquiry(sending, tools)).toEqual({ status: 'failed' })
   expect(requests).toHaveLength(1)
 })
 
-test('what the server found wrong comes back by field, and nothing else of its answer does', async () => {
+test('the errors of the server are returned by field, and the rest of its answer is ignored', async () => {
   const errors = [
     { pointer: '#/phone', detail: 'Please provide a valid phone number.' },
     { pointer: '#/subject', detail: 'No field of the visitor.' },

@@ -17,12 +17,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const tell = (type: string, detail: object) => window.dispatchEvent(Object.assign(new Event(type), detail))
 
-test('what was never offered does not count as a choice', () => {
+test('a stored value that is not an option does not count as a choice', () => {
   storage.set('colour', 'loud')
   expect(storedChoice('colour', ['red', 'blue']).recall()).toBeUndefined()
 })
 
-test('a browser without storage chooses nothing and complains about nothing', () => {
+test('a browser without storage has no choice and throws no error', () => {
   vi.stubGlobal('localStorage', undefined)
   const colour = storedChoice('colour', ['red', 'blue'])
   colour.remember('red')
@@ -30,7 +30,7 @@ test('a browser without storage chooses nothing and complains about nothing', ()
   expect(new Function(`return ${recallExpression('colour')}`)()).toBeUndefined()
 })
 
-test('another tab, an emptied storage and a page that comes back are heard of; other keys and fresh pages are not', () => {
+test('a watcher hears of changes to its key, a cleared storage and a restored page, and nothing else', () => {
   const heard = vi.fn()
   storedChoice('colour', ['red', 'blue']).watch(heard)
   tell('storage', { key: 'taste' })

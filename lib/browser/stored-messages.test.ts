@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseStoredMessages, withoutMessage } from './stored-messages.ts'
 
-/** What is left after the message that is shown at this place, from 0, is deleted. */
+/** The list after the message at this place, counted from 0, was deleted. */
 function afterDeleting(stored: string, place: number): unknown {
   const message = parseStoredMessages(stored)[place]
   const rest = message && withoutMessage(stored, message)
@@ -11,7 +11,7 @@ function afterDeleting(stored: string, place: number): unknown {
 const amina = { id: 7, name: 'Amina', email: 'amina@example.org', phone: '0300', message: 'Hello' }
 
 test.each([
-  ['nothing', null],
+  ['an empty storage', null],
   ['an empty text', ''],
   ['broken JSON', '[{"id":1'],
   ['JSON that is not a list', '{"id":1}'],
@@ -27,7 +27,7 @@ test('entries that are not objects are not shown, and stay stored', () => {
   expect(afterDeleting(stored, 0)).toEqual([null, 'text', 4, ['list']])
 })
 
-test('a field that is missing or no text is shown empty', () => {
+test('a field that is missing or not a text is shown empty', () => {
   expect(parseStoredMessages('[{"id":1,"name":5}]')).toMatchObject([
     { position: 0, name: '', email: '', phone: '', message: '' },
   ])

@@ -6,7 +6,7 @@ import { damaged, readSecondCompany, withPictures } from './testing/second-compa
 const folder = readSecondCompany()
 const POST = folder.texts['content/blog/bruecken-sensoren.md']
 
-test('a company with other words, ids and counts, and umlauts in its name, is read whole', () => {
+test('the content of a company with other words, ids and counts is read completely', () => {
   const { site, services, projects, posts, members, testimonials, redirects, navigation } =
     buildCatalogue(folder)
   expect(site).toMatchObject({
@@ -31,7 +31,7 @@ test('a company with other words, ids and counts, and umlauts in its name, is re
   expect(navigation.footerHeadings.services).toBe('Gewerke')
 })
 
-test('a fact of the company is in every text that quotes it', () => {
+test('a changed fact of the company changes every text that quotes it', () => {
   const older = damaged('content/site.yaml', 'years: 41', 'years: 31')
   const { site, pages, forms } = buildCatalogue(damaged('content/site.yaml', '8:00–16:30', '8 to 4', older))
   for (const text of [
@@ -44,19 +44,19 @@ test('a fact of the company is in every text that quotes it', () => {
   expect(forms.appointment.promise).toContain('8 to 4')
 })
 
-test('a heading may have many words without a space between them, and a letter of East Asia is as wide as two', () => {
+test('a heading in Japanese needs no spaces, and each of its characters counts as two', () => {
   const [about, sentence] = ['content/pages/about.yaml', 'お客様の仕事に合わせて、ソフトウェアを作ります。']
   const heading = damaged(about, 'Ein Familienbetrieb, der misst.', sentence.repeat(2))
   const described = damaged(about, 'Seit {years} Jahren Ingenieure', `${sentence.repeat(3)} #`, heading)
   expect(buildCatalogue(described).pages.about.description).toBe(sentence.repeat(3))
 })
 
-test('words are asked for in the forms of the language, also while site.yaml has a fault', () => {
+test('the plural forms of the language are required, even while site.yaml has a fault', () => {
   const faults = faultsOf(damaged('content/site.yaml', 'language: de', 'language: pl\nnone: 1'))
   expect(faults.map(({ message }) => message)).toContain('post.readTime.many is missing')
 })
 
-test('a photograph stands alone: the cloth that once hung behind it, or was planned, is not shown', () => {
+test('a member or service with a photograph shows no woven picture beside it', () => {
   const [member, service] = ['content/team/aenne-soehne', 'content/services/cloud-operations']
   const withMember = damaged(`${member}.md`, '---\n', '---\nimage: aenne-soehne.jpg\n')
   const withBoth = damaged(`${service}.md`, '---\n', '---\nimage: cloud-operations.jpg\n', withMember)
@@ -67,13 +67,13 @@ test('a photograph stands alone: the cloth that once hung behind it, or was plan
   expect(services.filter(({ plan }) => plan)).toEqual([])
 })
 
-test('a logo is found in its folder, and used', () => {
+test('a logo file is found in the brand folder', () => {
   const drawn = damaged('content/brand.yaml', 'logo: woven', 'logo: anchor.svg')
   const { logo } = buildCatalogue(withPictures(drawn, 'content/brand/anchor.svg'))
   expect(logo).toMatchObject({ src: '/content/brand/anchor.svg' })
 })
 
-test('the files are listed as often for many entries as for few', () => {
+test('the number of file listings does not grow with the number of entries', () => {
   const listings = (amount: number) => {
     const many = withMadeUpEntries(folder, { posts: amount, projects: amount, members: amount })
     const ownKeys = vi.fn((texts: Record<string, string>) => Reflect.ownKeys(texts))
@@ -91,7 +91,7 @@ test.each([
   ['content/posts/new.md', 'is not part of the site'],
   ['content/pages/imprint.yaml', 'is not part of the site'],
   ['content/faq-old.yaml', 'is not part of the site'],
-])('a file of the name %s is refused', (file, sentence) => {
+])('a file with the name %s is refused', (file, sentence) => {
   const named = withPictures(readSecondCompany({ [file]: POST }), file.replace('.md', '.svg'))
   expect(faultsOf(named)).toMatchObject([{ file, message: expect.stringContaining(sentence) }])
 })

@@ -28,7 +28,7 @@ test.each(['a.jpg', 'a.jpeg', 'a.png', 'a.webp', 'a.avif'])('a sound %s has no f
   expect(await messagesFor(name, await photograph(name))).toEqual([])
 })
 
-test('nor has a drawing, with a comment before it too', async () => {
+test('an SVG drawing has no fault, even with a comment before it', async () => {
   const svg = '<!-- drawn by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'
   expect(await messagesFor('a.svg', Buffer.from(svg))).toEqual([])
 })
@@ -50,7 +50,7 @@ test.each<[string, string, (picture: Sharp) => Sharp, string]>([
   expect(others).toEqual([])
 })
 
-test('a fill byte before the segment does not hide it', async () => {
+test('a fill byte before the segment does not hide the place', async () => {
   const jpeg = await photograph('b.jpg', (picture) => picture.withExif(PLACE))
   const filled = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff]), jpeg.subarray(2)])
   expect((await messagesFor('filled.jpg', filled))[0]).toContain('the place where it was taken')
@@ -60,7 +60,7 @@ test.each([
   ['f.png', 'jpg', 'is a .jpg file by its content'],
   ['f.jpg', 'png', 'is a .png file by its content'],
   ['f.svg', 'png', 'is a .png file by its content'],
-])('%s that is a %s is refused', async (name, kind, sentence) => {
+])('%s with the content of a .%s file is refused', async (name, kind, sentence) => {
   expect((await messagesFor(name, await photograph(`f.${kind}`)))[0]).toContain(sentence)
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['g.svg', Buffer.from('<html><body>Not found')],
   ['g.webp', Buffer.alloc(0)],
   ['h.jpg', Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1')],
-])('%s that is no picture is refused', async (name, bytes) => {
+])('%s that is not a picture is refused', async (name, bytes) => {
   expect(await messagesFor(name, bytes)).toEqual([
     'is not a picture that browsers can show. Save it again as .jpg, .png, .webp, .avif or .svg',
   ])

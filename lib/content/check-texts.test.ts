@@ -12,17 +12,17 @@ test.each([
   ['bold and named, in a sentence', 'See **![a][b]** there\n\n[b]: a.svg', true],
   ['as a link, alone', '[![a](a.svg)](/faq)', false],
   ['bold, alone', '**![a](a.svg)**', false],
-])('of a picture that stands %s', (_where, text, isCrowded) => {
+])('text beside a picture is detected: %s', (_where, text, isCrowded) => {
   const pictures = findMentions(text).filter(({ kind }) => kind === 'image')
   expect(new Set(pictures.map((picture) => picture.isCrowded))).toEqual(new Set([isCrowded]))
   expect(pictures[0]?.target).toBe('a.svg')
 })
 
-test('a link is found by its definition, and in a bare address with a backslash, as editors write it', () => {
+test('links are found in definitions, and in bare addresses with the backslashes of an editor', () => {
   const text = '[x][y] and www\\.example.com there.\n\n[y]: /no-such'
   expect(findMentions(text).map(({ target }) => target)).toEqual(['/no-such', 'http://www.example.com'])
 })
 
-test('code is not looked at', () => {
+test('code is not checked', () => {
   expect(findMentions('Use `<b>` or:\n\n```html\n[x](/no-such) <b># \n```\n')).toEqual([])
 })

@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readTimeZone } from './company-files.ts'
 
 test.each([
-  ['of a company', 'name: X\ntimeZone: Europe/Berlin\n', 'Europe/Berlin'],
-  ['that is not said', 'name: X\n', 'UTC'],
+  ['that site.yaml names', 'name: X\ntimeZone: Europe/Berlin\n', 'Europe/Berlin'],
+  ['that is not set', 'name: X\n', 'UTC'],
   ['that does not exist', 'timeZone: Europe/Atlantis\n', 'UTC'],
-  ['in a file that cannot be read', 'timeZone: [\n', 'UTC'],
-  ['in a file that is not there', undefined, 'UTC'],
-])('a time zone %s', async (_case, site, timeZone) => {
+  ['in a file that cannot be parsed', 'timeZone: [\n', 'UTC'],
+  ['in a missing file', undefined, 'UTC'],
+])('a time zone %s is read, or replaced by UTC', async (_case, site, timeZone) => {
   const root = mkdtempSync(join(tmpdir(), 'time-zone-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   await mkdir(join(root, 'content'))

@@ -4,7 +4,7 @@ import { content } from './content.ts'
 
 const { services, projects, posts, members } = content
 
-test('what an entry names knows the entry', () => {
+test('a reference between two entries works in both directions', () => {
   for (const project of projects) {
     for (const service of project.services) expect(service.projects).toContain(project)
     for (const member of project.team) expect(member.projects).toContain(project)
@@ -30,7 +30,7 @@ test.each([
   ['projects', projects],
   ['members', members],
   ['posts', posts],
-])('%s are in a row whose first and last have one neighbour', (_kind, entries) => {
+])('the %s know their previous and next neighbours', (_kind, entries) => {
   expect(entries.map(({ previous }) => previous)).toEqual([undefined, ...entries.slice(0, -1)])
   expect(entries.map(({ next }) => next)).toEqual([...entries.slice(1), undefined])
 })

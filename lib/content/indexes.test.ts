@@ -3,7 +3,7 @@ import { fill } from '../words.ts'
 import { describeIndexPage, indexPagesOf } from './lists.ts'
 import { words } from './site.ts'
 
-/* The rules of lists, by numbers. What their pages show: app/long-lists.test.tsx. */
+/* The rules of paged lists. app/long-lists.test.tsx tests their pages. */
 
 const entries = (count: number, categories: string[] = ['Cloud']) =>
   Array.from({ length: count }, (_, index) => ({ category: categories[index % categories.length] ?? '' }))
@@ -15,7 +15,7 @@ test.each([
   [12, 1],
   [13, 2],
   [25, 3],
-])('%i entries make %i pages, each of which leads to the one before and the one after', (count, pages) => {
+])('%i entries make %i pages, and each page links to the previous and the next one', (count, pages) => {
   const index = indexOf(count)
   const paths = index.map(({ path }) => path)
   expect(paths).toEqual(['/blog', '/blog/page/2', '/blog/page/3'].slice(0, pages))
@@ -37,12 +37,12 @@ test.each([
 test.each([
   ['fewer than nine entries', 8, ['Cloud', 'Über Größe', 'Web']],
   ['fewer than three categories', 40, ['Cloud', 'Web']],
-])('%s need no filter', (_what, count, categories) => {
+])('a list with %s has no filter', (_what, count, categories) => {
   const index = indexOf(count, categories)
   expect(index.every((page) => page.categories.length === 0 && page.category === undefined)).toBe(true)
 })
 
-test('every page knows all categories, the largest first, and a description is never too long for a search engine', () => {
+test('every page lists all categories, the largest first, and has a description of 155 characters at most', () => {
   const index = indexOf(100, ['Cloud', 'Cloud', 'Cloud', 'Über Größe', 'Web'])
   for (const { categories } of index)
     expect(categories).toMatchObject([

@@ -37,6 +37,6 @@ test.each([
   ],
   ['a call', callUrl(site), 'tel:+494055501984'],
   ['a call to a number without its country', callUrl(site, '040 5550 1985'), 'tel:+494055501985'],
-])('the address of %s', (_what, address, wanted) => {
+])('the address of %s is built from the content', (_what, address, wanted) => {
   expect(address).toBe(wanted)
 })

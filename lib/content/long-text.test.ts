@@ -9,11 +9,11 @@ import { words } from './site.ts'
 
 const outlineOf = (markdown: string) => parseText(markdown).outline
 
-test('words are counted as they are read, without the marks around them', () => {
+test('words are counted without the Markdown syntax around them', () => {
   expect(outlineOf('## Two *words*\n\n- and [three more](/faq) `code`').wordCount).toBe(6)
 })
 
-test('a text takes one minute for every 220 words, and never less than one', () => {
+test('the reading time is one minute for every 220 words, and at least one minute', () => {
   expect(outlineOf('word '.repeat(10)).minutes).toBe(1)
   expect(outlineOf('word '.repeat(1320)).minutes).toBe(6)
   expect(outlineOf('水を飲む。'.repeat(440)).minutes).toBe(6)
@@ -38,7 +38,7 @@ The end.
 [us]: /about
 `
 
-test('the headings of the second level are listed with ids that are there in the page', () => {
+test('second-level headings are listed with the ids that they have in the page', () => {
   const { headings } = outlineOf(TEXT)
   expect(headings).toEqual([
     { id: 'part-what-was-wrong', title: 'What was wrong' },
@@ -57,7 +57,7 @@ function partsOf(markdown: string) {
   return { opening: opening && html({ id: '', text: opening }), chapters: chapters.map(html) }
 }
 
-test('a text is divided at its headings, and each part has the links that are defined elsewhere', () => {
+test('a text is divided at its headings, and each part keeps the links that another part defines', () => {
   expect(partsOf(TEXT)).toEqual({
     opening: '<p>Before it all, see <a href="/about">us</a>.</p>',
     chapters: [
@@ -68,11 +68,11 @@ test('a text is divided at its headings, and each part has the links that are de
   })
 })
 
-test('a text without headings is all opening', () => {
+test('a text without headings has an opening and no chapters', () => {
   expect(partsOf('One.\n\nTwo.')).toEqual({ opening: '<p>One.</p>\n<p>Two.</p>', chapters: [] })
 })
 
-test('a footnote that is defined in another chapter stays with its mark, under an id of its own', () => {
+test('a footnote is in each chapter that refers to it, with a unique id', () => {
   const { opening, chapters } = partsOf('## One\n\nHere[^a].\n\n## Two\n\nThere[^a].\n\n[^a]: Measured.')
   expect(opening).toBeUndefined()
   expect(chapters).toEqual([
@@ -83,11 +83,11 @@ test('a footnote that is defined in another chapter stays with its mark, under a
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('code by indentation at the start of a chapter stays code', () => {
+test('indented code at the start of a chapter stays code', () => {
   expect(partsOf('## One\n\n    npm ci\n').chapters).toEqual(['<pre><code>npm ci\n</code></pre>'])
 })
 
-test('a picture that is not in the folder of the text is a mistake of ours by the time it is shown', () => {
+test('rendering a picture that is not in the folder of the text throws an error', () => {
   expect(() => textToHtml(parseText('![A loom](loom.svg)').tree, words.longText)).toThrow('loom.svg')
 })
 
@@ -104,7 +104,7 @@ test('a text is parsed once for all processes of a build', () => {
   const kept = readFileSync(file, 'utf8').replace('"Part"', '"Kept"')
   writeFileSync(file, kept)
   expect(outlineOf('## Part').headings).toMatchObject([{ title: 'Kept' }])
-  // Half a file, as a machine without power leaves it.
+  // Half a file, as a power failure leaves it.
   writeFileSync(file, kept.slice(0, 9))
   expect(outlineOf('## Part')).toEqual(outline)
 })

@@ -12,8 +12,8 @@ const groups = z
   .parse(parse(readFileSync(`${import.meta.dirname}/testing/mistakes.yaml`, 'utf8')))
 
 /*
- * Each mistake is answered with one sentence, which says where it is. Nothing else may be said: a second, false sentence
- * sends an editor looking in the wrong place.
+ * Each mistake has one message, which says where it is. A second, false message would send an editor to the wrong
+ * place.
  */
 describe.each(Object.entries(groups))('a mistake in %s', (_group, mistakes) => {
   test.each(mistakes)('$what', ({ in: name, from, to, says }) => {
@@ -25,7 +25,7 @@ describe.each(Object.entries(groups))('a mistake in %s', (_group, mistakes) => {
   })
 })
 
-test('all faults are told at once', () => {
+test('all faults are reported at once', () => {
   const folder = damaged('content/team/aenne-soehne.md', /percentage: \d+/, 'percentage: 112')
   const texts = Object.fromEntries(
     Object.entries(folder.texts).map(([path, each]) => [
@@ -39,26 +39,26 @@ test('all faults are told at once', () => {
   expect([...files].sort()).toEqual(damagedFiles.sort())
 })
 
-test('the line is that of the field', () => {
+test('a fault has the line of its field', () => {
   const file = 'content/services/cloud-operations.md'
   const folder = damaged(file, /percentage: \d+/, 'percentage: 101')
   const line = (folder.texts[file] ?? '').split('\n').findIndex((each) => each.includes('percentage:')) + 1
   expect(faultsOf(folder)).toMatchObject([{ file, line }])
 })
 
-test('in a YAML text of several lines, it is the line within', () => {
+test('a fault in a YAML text of several lines has the line within the text', () => {
   const file = 'content/faq.yaml'
   const folder = damaged(file, /answer: .*/, 'answer: |\n    One.\n\n    See [there](/no-such).')
   const line = (folder.texts[file] ?? '').split('\n').findIndex((each) => each.includes('/no-such')) + 1
   expect(faultsOf(folder)).toMatchObject([{ file, line }])
 })
 
-test('an empty file is called that, and has no line to name', () => {
+test('an empty file is reported as empty, without a line', () => {
   const faults = faultsOf(damaged('content/faq.yaml', /^[\s\S]*$/, ''))
   expect(faults).toMatchObject([{ message: expect.stringContaining('the file is empty'), line: undefined }])
 })
 
-test('a fault in a file with a picture of its own brings no second one about the picture', () => {
+test('a faulty file with a picture has no second fault about the picture', () => {
   const file = 'content/team/aenne-soehne.md'
   const folder = damaged(file, /^role:.*$/m, 'role: 5\nimage: aenne-soehne.jpg')
   expect(faultsOf(folder)).toMatchObject([{ file, message: expect.stringContaining('role must be') }])

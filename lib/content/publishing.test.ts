@@ -7,7 +7,7 @@ const { posts } = buildCatalogue(company)
 const [post] = posts
 if (!post) throw new Error('There is no post to try this with.')
 
-/** The same without links to the post: they would be dead where it is not shown. */
+/** The texts without links to the post, which would be dead links while it is hidden. */
 const texts = Object.fromEntries(
   Object.entries(company.texts).map(([file, text]) => [file, text.replaceAll(`(${post.path})`, '(/blog)')]),
 )
@@ -18,7 +18,7 @@ const TODAY = { today: '2026-11-22' }
 /** The content with one line more in the front matter of a file. */
 function withLine(file: string, line: string, content = folder) {
   const key = line.split(':')[0]
-  // A post may not have been changed before its day.
+  // A post cannot be updated before its date.
   const stale = key === 'date' ? '(?:date|updated)' : key
   const rest = (content.texts[file] ?? '').replaceAll(new RegExp(`^${stale}:.*\n`, 'gm'), '')
   return { ...content, texts: { ...content.texts, [file]: rest.replace('---\n', `---\n${line}\n`) } }
@@ -29,11 +29,11 @@ const messagesOf = (content: typeof folder) =>
     .map(({ message }) => message)
     .join('\n')
 
-describe('what is not published', () => {
+describe('unpublished entries', () => {
   test.each([
     ['a draft', 'draft: true', 'Draft'],
-    ['a post whose day has not come', 'date: 2026-11-23', 'From 23. November 2026'],
-  ])('%s is not part of the build, and says in development what it is', (_what, line, mark) => {
+    ['a post with a future date', 'date: 2026-11-23', 'From 23. November 2026'],
+  ])('%s is not part of the build, and is marked in development', (_what, line, mark) => {
     const content = withLine(postFile, line)
     const built = buildCatalogue(content, TODAY)
     expect(built.posts.map(({ id }) => id)).not.toContain(post.id)
@@ -46,7 +46,7 @@ describe('what is not published', () => {
     expect(seen.hiddenCount).toBe(0)
   })
 
-  test.each(['main', 'footer'])('an entry of the menu %s cannot lead to it', (menu) => {
+  test.each(['main', 'footer'])('an entry of the menu %s cannot link to a draft', (menu) => {
     const entry = `$&  - label: One post\n    href: ${post.path}\n`
     const draft = withLine(postFile, 'draft: true')
     const linked = damaged('content/navigation.yaml', new RegExp(`^${menu}:\n`, 'm'), entry, draft)
@@ -58,7 +58,7 @@ describe('what is not published', () => {
     ['2031-11-23', 'date is more than 5 years ahead. Write the date from which'],
     ['1990-01-01', ''],
     ['1989-12-31', 'date is before 1990. Write the date from which the post is shown, such as 2026-11-22'],
-  ])('of the days that a post could come on, %s: %s', (day, sentence) => {
+  ])('a post with the date %s has the message "%s"', (day, sentence) => {
     const messages = messagesOf(withLine(postFile, `date: ${day}`))
     if (sentence === '') expect(messages).toBe('')
     else expect(messages).toContain(sentence)
@@ -67,7 +67,7 @@ describe('what is not published', () => {
   test.each([
     ['Asia/Karachi', true],
     ['America/New_York', false],
-  ])('the day of a post comes by the calendar of the company: in %s', (timeZone, isThere) => {
+  ])('a post is published by the calendar of the company: in %s', (timeZone, isThere) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T21:00:00Z') })
     const due = withLine(postFile, 'date: 2026-11-22')
     const { posts: shown } = buildCatalogue(
@@ -79,20 +79,20 @@ describe('what is not published', () => {
     vi.useRealTimers()
   })
 
-  test('a published post by a draft of a member is refused', () => {
+  test('a published post by an unpublished member is refused', () => {
     const file = `content/team/${post.author.id}.md`
     expect(messagesOf(withLine(file, 'draft: true'))).toContain(`author "${post.author.id}" is a draft`)
   })
 })
 
 describe('former ids', () => {
-  test('their addresses lead to the entry', () => {
+  test('the addresses of former ids redirect to the entry', () => {
     const { redirects } = buildCatalogue(withLine(postFile, 'formerIds: [old-name, older_name]'))
     expect(redirects).toContainEqual({ from: '/blog/old-name', to: post.path })
     expect(redirects).toContainEqual({ from: '/blog/older_name', to: post.path })
   })
 
-  test('two entries cannot claim the same one', () => {
+  test('two entries cannot have the same former id', () => {
     const first = withLine(postFile, 'formerIds: [old-name]')
     const another = (first.texts[postFile] ?? '').replace('---\n', `---\nimage: ${post.id}.svg\n`)
     const both = { ...first.texts, 'content/blog/another.md': another }

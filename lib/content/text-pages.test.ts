@@ -16,14 +16,14 @@ const withPage = (id: string, fields?: string[], body?: string) =>
 
 const build = (fields: string[]) => buildCatalogue(withPage('imprint', fields))
 
-test('a file is a page at its name, and its former name leads to it', () => {
+test('a file becomes a page at its name, and its former name redirects to it', () => {
   const { textPages, redirects } = build(['formerIds:', '  - legal-notice'])
   const imprint = textPages.find(({ id }) => id === 'imprint')
   expect(imprint).toMatchObject({ path: '/imprint', title: 'Imprint', sitemap: true })
   expect(redirects).toContainEqual({ from: '/legal-notice', to: '/imprint' })
 })
 
-test('only a page that search engines pass over can do without a description', () => {
+test('only a page outside the sitemap needs no description', () => {
   const without = (fields: string[]) => damaged(IMPRINT, `${DESCRIPTION}\n`, '', withPage('imprint', fields))
   expect(faultsOf(without([]))).toMatchObject([
     { file: IMPRINT, message: expect.stringMatching(/^description is missing/) },
@@ -32,7 +32,7 @@ test('only a page that search engines pass over can do without a description', (
   expect(unlisted.textPages.find(({ id }) => id === 'imprint')?.description).toBe('Who we are by law.')
 })
 
-test('the foot of every page links to it when it says so, after the menu and once', () => {
+test('a page with footer: true is linked once in the footer, after the menu', () => {
   const labels = (fields: string[]) => build(fields).navigation.footer.map(({ label }) => label)
   expect(labels(['footer: true'])).toEqual([...labels([]).slice(0, -1), 'Imprint', 'Workshops'])
   const menu = 'footer:\n  - label: Terms\n    href: /terms\n'
@@ -74,7 +74,7 @@ test('the privacy page cannot be missing or a draft', () => {
 const WORKSHOPS = 'content/pages/workshops.md'
 const GAUGES = 'content/workshops/reading-gauges.md'
 
-test('a folder that is named like a page is a collection, whose entries have addresses and former ones', () => {
+test('a folder named like a page is a collection, and its entries have addresses and redirects', () => {
   const { textPages, redirects, hiddenCount } = buildCatalogue(readSecondCompany())
   expect(textPages.find(({ id }) => id === 'workshops')?.entries).toMatchObject([
     {
@@ -93,7 +93,7 @@ test('a folder that is named like a page is a collection, whose entries have add
   expect(all).toEqual(['Pegel lesen', 'Draft: Die Nachtschicht'])
 })
 
-test('a folder without its page is told, file by file', () => {
+test('each file of a folder without its page is reported', () => {
   expect(faultsOf(readSecondCompany({ [WORKSHOPS]: undefined }))).toContainEqual({
     file: GAUGES,
     message: expect.stringContaining('in a folder with the name of a .md file in pages'),

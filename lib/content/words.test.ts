@@ -8,7 +8,7 @@ import { WORDS_FILE, wordsSchema } from './words.ts'
 
 const theirWords = readSecondCompany().texts[WORDS_FILE] ?? ''
 
-/** What is wrong with words in a language. */
+/** The faults of words in a language. */
 function faultsIn(text: string, language: string, untranslated: 'shown' | 'fault' = 'fault') {
   const faults: ContentFault[] = []
   const schema = wordsSchema(language, untranslated)
@@ -23,7 +23,7 @@ test.each([
   ['ja', ['other']],
   ['pl', ['one', 'few', 'many']],
   ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
-])('a text with a number is needed in each form that %s has for whole numbers', (language, forms) => {
+])('a text with a number needs each plural form that %s has for whole numbers', (language, forms) => {
   const none = theirWords.replace(/^( {2}readTime:).*\n(?: {4}.*\n)+/m, '$1 {}\n')
   const missing = faultsIn(none, language).messages.filter((message) => message.startsWith('post.readTime.'))
   expect(missing.sort()).toEqual(forms.map((form) => `post.readTime.${form} is missing`).sort())
@@ -33,7 +33,7 @@ test.each([
   ['de', ''],
   // In French 0 and 1 share a form.
   ['fr', 'post.readTime.one must contain {count}'],
-])('only a form of a single number can do without the number: %s', (language, fault) => {
+])('only a plural form of a single number may omit the number: %s', (language, fault) => {
   const text = theirWords.replace(/^( {4}one:) .*$/m, '$1 a minute')
   expect(
     faultsIn(text, language)
@@ -42,7 +42,7 @@ test.each([
   ).toBe(fault)
 })
 
-test('what is not translated yet is shown where drafts are, without its mark', () => {
+test('an untranslated text is shown without its mark where drafts are shown', () => {
   const text = theirWords.replace('skip: ', 'skip: (en) ')
   expect(faultsIn(text, 'de', 'shown').value?.page.skip).toBe(faultsIn(theirWords, 'de').value?.page.skip)
 })
@@ -53,7 +53,7 @@ test('values are filled once, in any order, and a value in braces stays as it is
   expect(splitAt(phrase, 'number', { count: '{number}' })).toEqual(['Page ', ' of {number}.'])
 })
 
-test('numbers and shares are written in the language', () => {
+test('numbers and percentages are written in the format of the language', () => {
   const minutes = { one: '{count} دقيقة', two: 'دقيقتان', few: '{count} دقائق', many: '{count} دقيقة' }
   expect(fillCount(minutes, 2, 'ar')).toBe('دقيقتان')
   expect(fillCount(minutes, 3, 'ar-EG')).toBe('٣ دقائق')

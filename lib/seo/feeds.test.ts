@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
 import { jsonFeed, rssFeed } from './feeds.ts'
 
-test('a word that is the category and a tag of a post is in both feeds once', () => {
+test('a word that is both category and tag of a post is in each feed once', () => {
   const [post] = content.posts
   if (!post) throw new Error('The content has no post.')
   const own = post.tags

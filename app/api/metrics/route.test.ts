@@ -15,7 +15,7 @@ async function ask(authorization?: string): Promise<Response> {
   return await GET(new Request('http://localhost/api/metrics', { headers }))
 }
 
-test('without METRICS_TOKEN, with another token, or with none, the address does not exist', async () => {
+test('the address of the metrics does not exist without METRICS_TOKEN, or with a wrong or missing token', async () => {
   runWith({})
   for (const sent of [undefined, 'Bearer undefined']) expect((await ask(sent)).status).toBe(404)
   runWith({ METRICS_TOKEN: TOKEN })
@@ -23,7 +23,7 @@ test('without METRICS_TOKEN, with another token, or with none, the address does 
     expect((await ask(wrong)).status).toBe(404)
 })
 
-test('with the token the numbers are there, with the name of the instance, and nobody on the way may keep them', async () => {
+test('with the token the metrics are shown with the name of the instance, and must not be cached', async () => {
   runWith({ METRICS_TOKEN: TOKEN, INSTANCE_NAME: 'site-1' })
   const response = await ask(`Bearer ${TOKEN}`)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])

@@ -12,12 +12,12 @@ import { fill } from '#lib/words.ts'
 import { problemPage, sentPage } from './answer-page.tsx'
 
 const { appointment, about, contact } = enquiryForms
-/** As it stands in HTML: names of companies have an & in them. */
+/** A text as HTML, because the name of a company can contain &. */
 const asHtml = (text = '') => renderToStaticMarkup(text)
 const SITE_NAME = asHtml(content.site.name)
 const good = leastForm(contact)
 
-// As the build leaves it: parts of the site around an empty title and an empty main.
+// As the build makes it: parts of the site around an empty title and an empty main.
 beforeAll(() =>
   setFrame(
     renderToStaticMarkup(
@@ -46,15 +46,15 @@ function heading(page: string): string | undefined {
   return /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]
 }
 
-describe('what is wrong is said as the same form says it by script', () => {
+describe('an answer page has the same error message as the form with script', () => {
   test.each([
     ['a name of spaces', contact, { ...good, name: '  ' }, 'empty'],
     ['a malformed phone', contact, { ...good, phone: 'abc' }, 'invalid'],
     ['an empty home form', appointment, {}, 'empty'],
     ['an empty message', about, { ...good, message: '' }, 'empty'],
-    ['an address that only its browser tells', about, { ...good, email: 'x' }, 'invalid'],
-    ['what no browser sends', contact, { ...good, name: 'a\0b' }, 'invalid'],
-  ] as const)('%s', (_case, form, values, toast) => {
+    ['an address that only its browser checks', about, { ...good, email: 'x' }, 'invalid'],
+    ['a value that no browser sends', contact, { ...good, name: 'a\0b' }, 'invalid'],
+  ] as const)('the message is right for %s', (_case, form, values, toast) => {
     const sentence = asHtml(formsText.forms[toast])
     const title = fill(formsText.forms.errorTitle, { title: formsText.forms[toast] })
     const page = refusal(form, values)
@@ -64,7 +64,7 @@ describe('what is wrong is said as the same form says it by script', () => {
 })
 
 test.each(Object.values(enquiryForms))(
-  'every answer names the company, leads back to the $id form, and to what becomes of the data',
+  'every answer names the company, and links back to the $id form and to the privacy page',
   (form) => {
     const again = [problemPage({}, { form, values: good }), refusal(form, {})]
     for (const page of again)
@@ -79,7 +79,7 @@ test.each(Object.values(enquiryForms))(
   },
 )
 
-test('a message that begins with an empty line is shown with it', () => {
+test('an empty line at the start of a message is kept', () => {
   // A browser drops one line break behind the tag.
   expect(refusal(contact, { message: '\r\nHello' })).toContain('>\n\nHello</textarea>')
 })

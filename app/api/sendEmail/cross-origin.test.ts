@@ -33,7 +33,7 @@ beforeEach(() => {
   setEnvironment(readEnvironment({ SITE_URL: 'https://api.example.net', PAGES_URL: PAGES }))
 })
 
-test('the pages may read the answer to an enquiry, taken or not, and when to try again', async () => {
+test('the pages may read the answer to an enquiry, accepted or refused, and its Retry-After header', async () => {
   for (const [body, status] of [
     [good, 200],
     ['{}', 422],
@@ -47,7 +47,7 @@ test('the pages may read the answer to an enquiry, taken or not, and when to try
 })
 
 test.each(['https://evil.example', 'http://www.example.com', 'https://www.example.com.evil.example', 'null'])(
-  'a page of %s may neither ask nor post',
+  'a page of %s may send neither a preflight nor an enquiry',
   async (origin) => {
     const responses = [preflight(origin), await post(origin)]
     expect(responses.map(({ status }) => status)).toEqual([405, 403])

@@ -10,7 +10,7 @@ vi.mock(import('#lib/intake/accept.ts'), async (original) => ({
   isKnown,
 }))
 
-// What one client, and everybody together, may send. No time passes meanwhile, however busy the machine is, so nothing is refilled.
+// The limits of one client and of all together. The clock stands still, so that no limit is refilled meanwhile.
 vi.useFakeTimers({ toFake: ['hrtime'] })
 const route = await import('./route.ts')
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue()
 })
 
-test('a client has five at once, then one a minute; its neighbours are not troubled', async () => {
+test('a client may send five enquiries at once, and its neighbour has its own limit', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn += 1) {
     statuses.push((await post({ headers: { 'x-client-address': '203.0.113.1' } })).status)
@@ -43,7 +43,7 @@ test('a long text counts once for each 64 KiB', async () => {
   expect(statuses).toEqual([200, 429, 200, 429])
 })
 
-test('behind a CDN that nobody configured, visitors do not use up the five of one', async () => {
+test('visitors behind an unconfigured CDN share a larger limit than one client has', async () => {
   const proxy = { 'x-client-address': 'proxy 203.0.113.40' }
   const statuses: number[] = []
   for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ headers: proxy })).status)
@@ -51,7 +51,7 @@ test('behind a CDN that nobody configured, visitors do not use up the five of on
   expect(statuses.at(-1), 'a client that only pretends to be a proxy has a limit too').toBe(429)
 })
 
-test('slips cost nothing, and neither does what we could not take, a fault of ours, or a repeat with the same key', async () => {
+test('invalid enquiries, failures of the site and repeats do not count against the limit', async () => {
   const headers = { 'x-client-address': '203.0.113.4', 'idempotency-key': 'one-key' }
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const repeat = { status: 'accepted', id: 'one-id', duplicate: true }
@@ -67,7 +67,7 @@ test('slips cost nothing, and neither does what we could not take, a fault of ou
   expect((await post({ headers })).status).toBe(200)
 })
 
-test('a client over the limit is told before the body is read, but for a retry of what is stored and a form to give back', async () => {
+test('over the limit the body is not read, except for a retry of a stored enquiry or a posted form', async () => {
   const headers = { 'x-client-address': '203.0.113.6' }
   for (let turn = 0; turn < 5; turn += 1) await post({ headers })
   const endless = new ReadableStream({ start() {} })
@@ -84,7 +84,7 @@ test('a client over the limit is told before the body is read, but for a retry o
   expect(await form.text()).toContain('value="Ada Lovelace"')
 })
 
-test('requests that come to nothing are let in sixty at once, and refused unread from then on', async () => {
+test('sixty invalid requests are read at once, and further ones are refused unread', async () => {
   const headers = { 'x-client-address': '203.0.113.9' }
   const statuses: number[] = []
   for (let turn = 0; turn < 60; turn += 1) statuses.push((await post({ headers, body: '{}' })).status)
@@ -97,7 +97,7 @@ test('requests that come to nothing are let in sixty at once, and refused unread
   expect(page).not.toContain('Read all the same')
 })
 
-test('ten thousand clients at once are all let in', async () => {
+test('ten thousand clients can send an enquiry at once', async () => {
   const statuses = new Set<number>()
   for (let turn = 0; turn < 10_000; turn += 1) {
     const address = `11.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`

@@ -16,8 +16,8 @@ import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { fill } from '#lib/words.ts'
 import { POST } from './route.ts'
 
-// A form that this company does not have, begun by the command, in a copy of what it reads and writes. It asks for fields that
-// this company does not ask for, added as the guide says: to the table, to the form and to the words.
+// A form that this company does not have, created by the command in a copy of its files. It asks for fields that this
+// company does not ask for, added as the guide says: to the table, to the form and to the words.
 
 const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () => {
   const { cpSync, mkdirSync, mkdtempSync, symlinkSync } = await import('node:fs')
@@ -116,7 +116,7 @@ async function openSite() {
   }
 }
 
-describe('a form and fields that are new', () => {
+describe('a new form with new fields', () => {
   const folder = readContentFolder(root)
   const written = parse(folder.texts[WORDS] ?? '')
   const worded = (changes: object) => ({
@@ -125,7 +125,7 @@ describe('a form and fields that are new', () => {
   })
   const complete = { fields: { ...written.fields, ...fieldWords } }
 
-  test('are not built without their words, and no words without them', () => {
+  test('a form is not built without its words, nor words without their form or field', () => {
     expect(() => buildCatalogue(folder)).toThrow(/content\/words\.yaml:\d+ +fields\.budget/)
     const { when, ...others } = fieldWords
     const withFields = (changed: object) => ({ fields: { ...complete.fields, ...changed } })
@@ -152,7 +152,7 @@ describe('a form and fields that are new', () => {
     expect(buildWith(text.replace(/^---\n/, '---\ndraft: true\n'))).toThrow(`draft: the form "${ID}"`)
   })
 
-  test('are on their page, and in the page that shows them again without script', async () => {
+  test('the new fields are on the page of the form, and on the answer page without script', async () => {
     const page = buildCatalogue(worded(complete)).textPages.find(({ id }) => id === ID)
     const markup = renderToStaticMarkup(<LongText page={page ?? expect.fail()} />)
     expect(markup).toContain(renderToStaticMarkup(<input type="hidden" name="subject" value={TITLE} />))
@@ -172,7 +172,7 @@ describe('a form and fields that are new', () => {
     )
   })
 
-  test('are checked, and another value is another enquiry', async () => {
+  test('the new fields are checked, and another value makes another enquiry', async () => {
     const site = await openSite()
     const refused = await site.postJson({ ...whole, budget: 'much', plan: '', when: 'At night' })
     expect(await refused.json()).toMatchObject({
@@ -186,7 +186,7 @@ describe('a form and fields that are new', () => {
     expect(await site.outbox.store.list({})).toHaveLength(2)
   })
 
-  test('arrive by mail, with nobody to reply to, in the list and in the export, and can be forgotten', async () => {
+  test('the new fields are in the mail, the list and the export, and the enquiry can be forgotten', async () => {
     const site = await openSite()
     const sent = await (await site.postForm(whole)).text()
     expect(sent).toContain(words.answer.answerByPhone)
@@ -220,13 +220,13 @@ describe('a form and fields that are new', () => {
   })
 })
 
-test('the table of forms is as the formatter would leave it', () => {
+test('the command leaves the table of forms formatted', () => {
   const table = readFileSync(join(root, FORMS), 'utf8')
   const format = ['format', `--stdin-file-path=${FORMS}`]
   expect(execFileSync('node_modules/.bin/biome', format, { input: table, encoding: 'utf8' })).toBe(table)
 })
 
-test('the form goes again with its page and its words, by one command', () => {
+test('one command removes the form with its page and its words', () => {
   const remove = (...words: string[]) =>
     spawnSync(process.execPath, [join(process.cwd(), 'tools/content/remove.ts'), 'form', ...words], {
       cwd: root,

@@ -31,7 +31,7 @@ const counted = async (reason: string) => {
 }
 const taken = { id: 'one-id', reference: referenceOf('one-id'), status: 'accepted' }
 
-test('a good enquiry is handed over, cleaned, with its key, and answered with its id', async () => {
+test('a valid enquiry is cleaned and accepted with its key, and answered with its id', async () => {
   const response = await post({ headers: { 'idempotency-key': 'one-key', 'sec-fetch-site': 'same-origin' } })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual(taken)
@@ -43,9 +43,9 @@ test('a good enquiry is handed over, cleaned, with its key, and answered with it
   })
 })
 
-test('an enquiry that could not be taken and is sent again by hand is not a repeat', async () => {
+test('an enquiry that failed and is sent again by hand does not count as a repeat', async () => {
   const message = 'Written once, sent twice'
-  // In haste, so that one more signal would have it held.
+  // Sent in haste, so that one more signal of spam would hold it.
   const again = (key: string) =>
     post({
       headers: { 'idempotency-key': key, 'x-elapsed-ms': '900' },
@@ -59,7 +59,7 @@ test('an enquiry that could not be taken and is sent again by hand is not a repe
   expect(acceptEnquiry).toHaveBeenLastCalledWith(expect.objectContaining({ held: true }))
 })
 
-describe('what is refused is named by its kind, counted, and logged without a word of the visitor', () => {
+describe('a refused request is named by its kind, counted, and logged without personal data', () => {
   const typed = (type: string) => ({ headers: { 'content-type': type } })
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
   test.each<[string, number, string, Extra]>([
@@ -73,11 +73,11 @@ describe('what is refused is named by its kind, counted, and logged without a wo
     ['a key of 201 characters', 400, 'key', keyed('x'.repeat(201))],
     ['broken UTF-8', 400, 'not-utf8', { body: Uint8Array.from([0x22, 0xc3, 0x22]) }],
     ['broken JSON', 400, 'not-json', { body: '{"name":"Ada Lovelace"' }],
-    ['nothing', 400, 'not-json', { body: '' }],
+    ['an empty body', 400, 'not-json', { body: '' }],
     ['JSON 30,000 levels deep and never closed', 400, 'not-json', { body: '['.repeat(30_000) }],
     ['256 KiB and one byte', 413, 'too-large', { body: 'x'.repeat(256 * 1024 + 1) }],
     ['a wrong field', 422, 'invalid', { body: JSON.stringify({ ...payload, phone: 'abc' }) }],
-  ])('%s: %i', async (_case, status, reason, extra) => {
+  ])('%s is refused with %i', async (_case, status, reason, extra) => {
     const before = await counted(reason)
     const response = await post(extra)
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -97,14 +97,14 @@ describe('what is refused is named by its kind, counted, and logged without a wo
     expect(lines).toEqual([{ time, level: 'info', event: 'enquiry.rejected', code: reason, request }])
   })
 
-  test('a wrong field is pointed at, with the sentence of the form', async () => {
+  test('a wrong field is named with its error message', async () => {
     const response = await post({ body: JSON.stringify({ ...payload, phone: 'abc' }) })
     expect(await response.json()).toMatchObject({
       errors: [{ pointer: '#/phone', detail: sentenceFor('malformed', formsText.fields.phone) }],
     })
   })
 
-  test('refusals in a loop fill no disk with lines', async () => {
+  test('refusals in a loop are all counted, but not all logged', async () => {
     const before = await counted('media-type')
     for (let turn = 0; turn < 1000; turn += 1) await post(typed('text/plain'))
     expect(await counted('media-type')).toBe(before + 1000)
@@ -112,7 +112,7 @@ describe('what is refused is named by its kind, counted, and logged without a wo
   })
 })
 
-test('a robot gets the same answer as everyone else, and its enquiry is held, whatever it writes into the hidden field', async () => {
+test('a robot that fills in the hidden field gets the usual answer, and its enquiry is held', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   for (const written of ['"Cheap watches"', '7', '{"toString":"x"}', deep]) {
     const response = await post({ body: `{"topic":${written},${JSON.stringify(payload).slice(1)}` })
@@ -122,9 +122,9 @@ test('a robot gets the same answer as everyone else, and its enquiry is held, wh
 })
 
 test.each([
-  ['the same key for another enquiry', 'conflict', 422, null],
-  ['nothing can be taken at the moment', 'unavailable', 503, '30'],
-])('%s: %s', async (_what, status, code, retryAfter) => {
+  ['a used key with another enquiry', 'conflict', 422, null],
+  ['a failing outbox', 'unavailable', 503, '30'],
+])('%s is answered as %s', async (_what, status, code, retryAfter) => {
   const before = await counted(status)
   acceptEnquiry.mockResolvedValue({ status })
   const response = await post()
@@ -132,7 +132,7 @@ test.each([
   expect(await counted(status)).toBe(before + 1)
 })
 
-test('our own mistake: 503, and a line in the log that says where but nothing of the visitor', async () => {
+test('a bug is answered with 503, and logged without personal data', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   acceptEnquiry.mockRejectedValue(new TypeError('cannot read ada@example.com'))
   const response = await post()
@@ -151,7 +151,7 @@ describe('a form posted without script is answered with a page', () => {
   const { contact } = enquiryForms
   const fields = { ...payload, form: contact.id, message: 'Two\r\nlines' }
 
-  test('refused: the form again, with what was typed, as text, and what is wrong', async () => {
+  test('a refused form is shown again with its escaped values and its errors', async () => {
     const response = await postForm({ ...fields, name: '"><script>', phone: 'abc' })
     const page = await response.text()
     expect(response.status).toBe(422)
@@ -163,7 +163,7 @@ describe('a form posted without script is answered with a page', () => {
     expect(page).toContain(`<title>${fill(formsText.forms.errorTitle, { title: formsText.forms.invalid })}`)
   })
 
-  test('not taken: the form again, ready to be sent once more', async () => {
+  test('a form that could not be accepted is shown again, ready to send', async () => {
     acceptEnquiry.mockResolvedValue({ status: 'unavailable' })
     const response = await postForm(fields)
     const page = await response.text()
@@ -172,20 +172,20 @@ describe('a form posted without script is answered with a page', () => {
     expect(page).toContain('value="Ada Lovelace"')
   })
 
-  test('from another site: no form, and nothing of it is repeated', async () => {
+  test('a form from another site is refused, and its values are not shown', async () => {
     const response = await postForm(fields, { 'sec-fetch-site': 'cross-site' })
     expect(response.status).toBe(403)
     expect(await response.text()).not.toContain('Ada')
   })
 
-  test('no further than its first hundred fields: each look-up goes through all of them', async () => {
+  test('only the first hundred fields of a form are read, because each lookup searches all of them', async () => {
     const many = `${'x=&'.repeat(100)}${new URLSearchParams(fields)}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const response = await post({ headers, body: many })
     expect([response.status, (await response.text()).includes('Ada')]).toEqual([422, false])
   })
 
-  test('the honeypot holds it as well', async () => {
+  test('a form with a filled-in honeypot is held as well', async () => {
     await postForm({ ...fields, topic: 'Cheap watches' })
     expect(acceptEnquiry).toHaveBeenCalledWith(expect.objectContaining({ held: true }))
   })

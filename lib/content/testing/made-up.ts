@@ -10,11 +10,11 @@ export type Amounts = { posts: number; projects: number; members: number }
 /** The entries that others may name. */
 type Known = { members: string[]; services: string[] }
 
-/** Places that no entry of the sample has. */
+/** Values of `order` that no entry of the sample has. */
 const FIRST_ORDER = 1000
 const NEWEST = Date.UTC(2026, 8, 1)
 const MS_BETWEEN_POSTS = 27 * 24 * 3600 * 1000
-/** 22 years. Posts beyond them are of the same days again: no company has posts from before 1990. */
+/** 22 years. Further posts reuse these dates, because dates before 1990 are refused. */
 const DAYS_WITH_POSTS = 300
 
 /** A description of 136 characters: search engines want between 120 and 155. */
@@ -109,7 +109,7 @@ function unequal(words: string[], index: number): string {
   return words[place] ?? words.at(-1) ?? ''
 }
 
-/** Of lengths as they occur, up to one that takes several lines of a card. */
+/** Titles of realistic lengths, up to several lines of a card. */
 const SUBJECTS = [
   'Grain',
   'A slow query in eleven lines',

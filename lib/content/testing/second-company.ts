@@ -6,13 +6,13 @@ import { readContentFolder } from '../folder.ts'
 import { REVERSE } from '../pictures.ts'
 import { WORDS_FILE } from '../words.ts'
 
-/** A made-up company whose words, ids and counts are all others than those of `content/`. */
+/** A made-up company with other words, ids and counts than `content/`. */
 const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
 
 /**
- * The content of the second company, for tests of what holds for any company. Its pictures are not in the repository,
- * because `npm run art` would weave them all; here they are names alone.
- * @param more texts beside its own, by path, or in place of them; undefined takes one out
+ * The content of the second company, for tests that must pass for any company. Its pictures are not in the repository,
+ * because `npm run art` would weave them all. They are only names here.
+ * @param more texts that are added to its own or replace them, by path; undefined removes one
  */
 export function readSecondCompany(more: Record<string, string | undefined> = {}): ContentFolder {
   const texts = { [WORDS_FILE]: germanWords(), ...readContentFolder(SECOND_COMPANY).texts, ...more }
@@ -39,7 +39,7 @@ export function damaged(
   return { ...folder, texts: { ...folder.texts, [file]: broken } }
 }
 
-/** What a company begins with in a language, by path. */
+/** The texts that a company begins with in a language, by path. */
 export function textsToBeginWith(language: 'de' | 'ur'): Record<string, string> {
   const file = readFileSync(`tools/content/languages/${language}.yaml`, 'utf8')
   return z.record(z.string(), z.string()).parse(parse(file))
@@ -48,7 +48,7 @@ export function textsToBeginWith(language: 'de' | 'ur'): Record<string, string> 
 /** The words that a German company begins with, which the second company has not changed. */
 export const germanWords = () => textsToBeginWith('de')[WORDS_FILE] ?? ''
 
-/** The content that these texts make, as if all the pictures that they ask for were there. */
+/** The content of these texts, with the names of all the pictures that they ask for. */
 export function withPictureNames(texts: Record<string, string>): ContentFolder {
   const besideEntries = Object.keys(texts).flatMap((path) => {
     const entry = /^(.*)\.md$/.exec(path)?.[1]

@@ -129,7 +129,7 @@ test('with a store that cannot be used the mail goes out directly, and health sa
   await relay.close()
 })
 
-test('asked to stop in the middle of a mail, with a hundred slow visitors, it ends in ten seconds and sends nothing twice', async ({
+test('a site that is stopped during a mail and a hundred slow requests ends within ten seconds and sends no copy', async ({
   ownSite,
 }) => {
   const relay = await startRelay({ dot: { reply: '250 taken', delayMs: 3000 } })

@@ -53,7 +53,7 @@ const test = base.extend<object, { site: Site }>({
 })
 
 test.describe('the head of each page', () => {
-  test('says once, and as no other page does, what it is, in a length that is shown whole, and what a shared page brings', async ({
+  test('has one title and description of its own, short enough to be shown whole, and the metadata of a shared page', async ({
     page,
     site: { documents, origin },
   }) => {
@@ -128,9 +128,7 @@ test.describe('the head of each page', () => {
     }
   })
 
-  test('of a post says when it appeared, when it was changed, who wrote it and what it is about', ({
-    site: { documents, origin },
-  }) => {
+  test('of a post names its dates, its author and its subjects', ({ site: { documents, origin } }) => {
     for (const document of documents.filter(({ path }) => POSTS.includes(path))) {
       for (const name of ['article:published_time', 'article:modified_time'])
         expect(metaContents(document, name)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)])
@@ -147,7 +145,7 @@ test.describe('the head of each page', () => {
       expect(metaContents(document, 'robots')).toEqual(['noindex, nofollow'])
   })
 
-  test('of a 404 page has noindex, and neither a canonical address nor JSON-LD', async ({ page }) => {
+  test('of a 404 page has noindex, no canonical address and no JSON-LD', async ({ page }) => {
     for (const document of await readDocuments(page, ['/nowhere', '/services/x', '/blog/x'])) {
       expect([document.path, document.status, document.titles.length]).toEqual([document.path, 404, 1])
       expect(metaContents(document, 'robots')).toContain('noindex, nofollow')
@@ -165,7 +163,7 @@ const LONG_DATE = new Intl.DateTimeFormat(content.site.dates ?? content.site.lan
   timeZone: 'UTC',
 })
 
-test('the JSON-LD of each page is one graph: the company, the site, the page and its subject; it says what the page says, refers to itself and rates nobody', ({
+test('the JSON-LD of each page is one complete graph of company, site, page and subject, agrees with the page and has no ratings', ({
   site: { listed, origin },
 }) => {
   for (const { path, graphs, anchors, breadcrumb, letters } of listed) {

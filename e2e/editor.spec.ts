@@ -69,7 +69,7 @@ const post = examples.post?.id ?? ''
 const file = `content/blog/${post}.md`
 const place = `blog/entries/${post}`
 
-test('a changed title is a difference of one line; what is refused is said at its field in our words, and fixed it is saved; code stays code', async ({
+test('saving changes one line, a refused value is explained at its field and can be corrected, and code stays code', async ({
   page,
   editor,
 }) => {
@@ -153,7 +153,7 @@ test('the editor asks before a visitor leaves an entry with unsaved changes', as
   expect(editor.read(file)).not.toContain('Not saved yet')
 })
 
-test('entries are begun with one button: a new post with a photograph, and one within its text that must be described', async ({
+test('one button begins a post with a photograph; a photograph in its text needs a description', async ({
   page,
   editor,
 }) => {

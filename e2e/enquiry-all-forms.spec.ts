@@ -39,7 +39,7 @@ function walk(form: EnquiryForm) {
     ),
   })
 
-  test(`the form ${form.id} asks for what the table says, tells what is empty or wrong at its field, sends one mail and says so, also in the oldest browsers that the site is built for @phone`, async ({
+  test(`the form ${form.id} has the fields of the table, explains errors at their fields and sends one mail, in the oldest supported browsers too @phone`, async ({
     page,
     inbox,
     token,

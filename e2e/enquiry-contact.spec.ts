@@ -88,7 +88,7 @@ test.describe('when it fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   // How often and how long it tries in silence, and what counts as an answer, is tested beside lib/browser/send-enquiry.ts.
-  test('the visitor is told and everything that was typed stays; the same text tried again has the same key, an edited one another; what the server finds stands at its field', async ({
+  test('the values stay, a retry has the same key unless they are edited, and errors of the server appear at their fields', async ({
     page,
     token,
   }) => {
@@ -129,7 +129,7 @@ test.describe('when it fails', () => {
   })
 })
 
-test('Control and Enter send it once, however often the button is pressed too; it says that it is busy, and leaves what is written meanwhile', async ({
+test('Control and Enter send the form once, further presses do nothing, and text that is typed meanwhile stays', async ({
   page,
   inbox,
   token,
@@ -183,7 +183,7 @@ test('it is sent as soon as the network is back, and says so at once while it is
   await inbox.waitFor(token)
 })
 
-test('a toast goes after three seconds, and waits for who has come to it by keyboard; the sentence stays until the next edit', async ({
+test('a toast disappears after three seconds unless it has the focus; the sentence in the form stays until the next edit', async ({
   page,
   token,
 }) => {
@@ -215,7 +215,7 @@ test('a toast goes after three seconds, and waits for who has come to it by keyb
 test.describe('when something of ours breaks', () => {
   test.use({ expectedErrors: [/no numbers today/] })
 
-  test('the visitor is told, and keeps what was typed', async ({ page, token }) => {
+  test('the visitor gets an error message, and the values stay', async ({ page, token }) => {
     const form = await openForm(page, '/contact')
     await page.evaluate(() => {
       crypto.getRandomValues = () => {
@@ -230,10 +230,10 @@ test.describe('when something of ours breaks', () => {
   })
 })
 
-test.describe('without script, what cannot be right', () => {
+test.describe('without script, an invalid value', () => {
   test.use({ expectedErrors: [/Failed to load resource/], javaScriptEnabled: false })
 
-  test('is stopped by the browser, or comes back as the form with what was typed, and can be sent from there', async ({
+  test('is refused by the browser, or by the server with the form and its values, which can be sent from there', async ({
     page,
     inbox,
     token,

@@ -7,7 +7,7 @@ import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/lin
 
 const { site, navigation } = content
 
-test('the top bar and the panel of contact details lead to the profiles, the office on a map, the chat, a call and a letter', async ({
+test('the top bar and the panel of contact details link to the profiles, the map, the chat, the phone and the e-mail address', async ({
   page,
 }) => {
   await page.goto('/')

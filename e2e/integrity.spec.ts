@@ -5,7 +5,7 @@ import { untilHydrated } from '#e2e/support/hydration.ts'
 // Every script of ours says what it must contain (https://www.w3.org/TR/sri-2/), no matter what adds it and when. waiting-scripts.spec.ts
 // changes them on their way.
 
-test('every script says what it must contain, also after visits and on demand, and comes once', async ({
+test('every script has an integrity and is loaded once, also after several visits and on demand', async ({
   page,
 }) => {
   await page.goto('/privacy')

@@ -9,7 +9,7 @@ const SHORT_ADDRESSES = new Map(
   content.navigation.footerServices.map(({ href, service }) => [href, serviceRoute(service)]),
 )
 
-test('every link inside the site leads to a page and to the part of it that it names, whatever a page loads is there, and no page is further from home than three clicks', async ({
+test('every internal link leads to a page and its anchor, every loaded file exists, and each page is at most three clicks from home', async ({
   page,
   request,
   baseURL,

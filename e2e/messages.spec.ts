@@ -60,7 +60,7 @@ test('each stored message is a card with its fields, and can be deleted, without
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('an empty browser says so, until another tab has stored a message; one that refuses to write is said to have kept it', async ({
+test('the page says that no message is stored until another tab stores one, and reports a deletion that the browser refuses', async ({
   page,
   context,
 }) => {

@@ -47,7 +47,7 @@ async function pointAway(page: Page): Promise<void> {
 }
 
 for (const { name, slides, autoplayMs } of CAROUSELS) {
-  test(`the carousel ${name} turns by itself, by one slide every ${autoplayMs} ms, in 800 ms, round without end`, async ({
+  test(`the carousel ${name} advances by one slide every ${autoplayMs} ms, in 800 ms, in an endless loop`, async ({
     page,
   }) => {
     const { carousel, current, begin } = await openCarousel(page, name)
@@ -86,7 +86,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
 
 // Both are the same component, so one is enough for what is done to it.
 for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
-  test(`the carousel ${name} does what a visitor asks for`, async ({ page }) => {
+  test(`the carousel ${name} obeys dots, keys and dragging`, async ({ page }) => {
     const { carousel, control, current, begin } = await openCarousel(page, name)
 
     await test.step('let go of while motion is paused, is at a slide at once', async () => {
@@ -187,9 +187,7 @@ const SEEN = [
   [1440, 3],
 ] as const
 
-test('of the slides, those that fit the window can be seen and reached, the others cannot', async ({
-  page,
-}) => {
+test('only slides that fit the window can be seen and reached by keyboard', async ({ page }) => {
   const { name, slides } = needed(CAROUSELS[0], 'carousel')
   const { carousel } = await openCarousel(page, name)
   await page.clock.resume()
@@ -200,7 +198,7 @@ test('of the slides, those that fit the window can be seen and reached, the othe
   }
 })
 
-test.describe('a carousel that is made ready while somebody uses the keyboard', () => {
+test.describe('a carousel that hydrates while a visitor uses the keyboard', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('leaves the focus where it is, on a link far along the row that was scrolled @phone', async ({

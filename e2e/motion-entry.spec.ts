@@ -59,7 +59,7 @@ test.describe('the figures of the company', () => {
 })
 
 for (const address of ['/', ...withMembers, ...pathsOf('service')]) {
-  test(`nothing on the first screen of ${address} waits for its entry, and nothing at all once it has been read`, async ({
+  test(`nothing on the first screen of ${address} waits for its entry, and after reading the page no element waits`, async ({
     page,
   }) => {
     await page.goto(address)
@@ -85,7 +85,7 @@ for (const address of ['/', ...withMembers, ...pathsOf('service')]) {
   })
 }
 
-test('what lies further down enters once, in 1000 ms, and not again after a pause; what a printer or a pause catches stays', async ({
+test('an element further down enters once, in 1000 ms, and a pause or printing shows it at once', async ({
   page,
 }) => {
   await page.goto('/')
@@ -126,7 +126,7 @@ test('what lies further down enters once, in 1000 ms, and not again after a paus
   expect(await heading.evaluate((element) => element.getAnimations().length)).toBe(0)
 })
 
-test('in a small window with large letters nothing still waits, or shows 0, once it has been read', async ({
+test('in a small window with large letters, no element waits and no figure shows 0 after reading the page', async ({
   page,
 }) => {
   needed(withMembers[0], 'member')

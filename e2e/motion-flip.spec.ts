@@ -60,7 +60,7 @@ test('where motion is paused a card fades in 150 ms and does not turn', async ({
   expect(await facing(sides)).toBe(1)
 })
 
-test('with a finger a tap on the front turns a card, its button turns it back and says which side it is, and its link leads to the service @phone-only', async ({
+test('on a phone a tap turns a card, its button turns it back and names the side, and its link leads to the service @phone-only', async ({
   page,
 }) => {
   await page.goto('/services')

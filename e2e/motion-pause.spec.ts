@@ -98,7 +98,7 @@ test('an inner page has the switch in its footer, for the keyboard too, and it h
   await expect(motion).toHaveAttribute('data-motion', 'paused')
 })
 
-test('what a pointer, a press or scrolling sets off moves while motion plays, and not while it is paused', async ({
+test('animations by pointer, press or scrolling run while motion plays, and not while it is paused', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -173,10 +173,10 @@ test('toasts come and go without sliding while motion is paused, also when they 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test.describe('for a visitor who wants less motion', () => {
+test.describe('with prefers-reduced-motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing on home moves by itself, by a style sheet or by a script', async ({ page }) => {
+  test('no style sheet and no script moves an element of home', async ({ page }) => {
     await openAtRest(page, '/')
     await goThrough(page)
     await expect(page.locator('.carousel[data-state="still"]')).toHaveCount(0)

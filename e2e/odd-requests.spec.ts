@@ -48,7 +48,7 @@ test('the head of an answer is the same alone', async ({ baseURL }) => {
   }
 })
 
-test('an odd spelling of an address is the address of nothing, and none leads to another host', async ({
+test('an odd spelling of an address is not found, and no redirect leads to another host', async ({
   baseURL,
 }) => {
   const statuses = {
@@ -98,7 +98,7 @@ test('an odd spelling of an address is the address of nothing, and none leads to
   }
 })
 
-test('no odd method gets more than a refusal, nothing is echoed, and a body that nobody will read ends the connection', async ({
+test('an odd method is refused without an echo, and an unread body ends the connection', async ({
   baseURL,
 }) => {
   for (const [path, allow, methods] of [
@@ -148,7 +148,7 @@ test('headers that the framework uses among its own parts change no answer', asy
   }
 })
 
-test('a Server Action is refused, an upgrade that nobody offers is passed over', async ({ baseURL }) => {
+test('a Server Action is refused, and an upgrade is ignored', async ({ baseURL }) => {
   for (const path of ['/', '/contact', '/api/sendEmail']) {
     const headers = { 'next-action': 'a'.repeat(40) }
     const { status } = await ask(baseURL, path, { method: 'POST', headers })

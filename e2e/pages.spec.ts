@@ -38,7 +38,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status
 test.describe.configure({ timeout: 240_000 })
 
 for (const address of pagesToWalk) {
-  test(`${address} is whole, asks nobody else, reads without script, fits every window and passes axe`, async ({
+  test(`${address} loads without errors and third parties, reads the same without script, fits every window and passes axe`, async ({
     page,
     context,
     plainPage,
@@ -97,7 +97,7 @@ for (const address of pagesToWalk) {
     })
   })
 
-  test(`${address} can be gone through by keyboard, pressed by finger, read in large letters and in forced colours ${ON_A_PHONE}`, async ({
+  test(`${address} works by keyboard and by touch, with large letters and in forced colours ${ON_A_PHONE}`, async ({
     page,
     isMobile,
   }) => {

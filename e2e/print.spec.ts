@@ -25,9 +25,7 @@ const FOR_SCREENS = [
 test.use({ expectedErrors: [/status of 404/], viewport: PAPER, colorScheme: 'dark' })
 
 for (const route of pagesToWalk) {
-  test(`${route} prints as a document: all its words, black on white, and nothing to press`, async ({
-    page,
-  }) => {
+  test(`${route} prints as a document: all its words, black on white, without controls`, async ({ page }) => {
     await page.goto(route)
     // By now everything below the first screen waits for its entry, which on paper never comes.
     await untilHydrated(page)

@@ -26,7 +26,7 @@ function isRunning(pid: number): boolean {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  test(`a site told to stop by ${signal} while a form is being sent still answers it, takes no new visitor, and ends with 0`, async ({
+  test(`a site that gets ${signal} while a form is sent answers it, accepts no new connection, and exits with 0`, async ({
     ownSite,
   }) => {
     const site = await ownSite()
@@ -69,7 +69,7 @@ test('headers or a body that never end are refused after ten seconds or some mor
   expect(await slowHeaders).toContain('HTTP/1.1 408 ')
 })
 
-test('a second start on the same port, or with settings that do not fit, names the way out; the first then stops without waiting for connections that ask for nothing', async ({
+test('a second start on the same port, or with wrong settings, prints a remedy; the first stops without waiting for idle connections', async ({
   ownSite,
 }) => {
   const site = await ownSite()

@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { said } from '#e2e/support/content.ts'
 
-test('the theme follows the system until a visitor chooses, is there before the next page paints, and stores nothing after going back', async ({
+test('the theme follows the system until a visitor chooses one, is set before the first paint, and can be reset', async ({
   page,
 }) => {
   /** The ground that is painted, and what the page says that it is by day and by night. */

@@ -40,7 +40,7 @@ for (const address of ['/services', '/contact', '/messages', ...pathsOf('post')]
   })
 }
 
-test('a form sent before the scripts are there is sent once the last of them is, with the answer where it belongs', async ({
+test('a form sent before the scripts have loaded is sent when they have, and its answer appears in the form', async ({
   page,
 }) => {
   const begun = Promise.withResolvers<void>()
@@ -83,7 +83,10 @@ test.describe('when some of the scripts do not come as they were sent', () => {
     ],
   }
   for (const [what, [scripts, lose]] of Object.entries(losses)) {
-    test(`${what}: none of it runs, and a form still goes out, the plain way`, async ({ page, token }) => {
+    test(`${what}: none of it runs, and the browser submits the form without script`, async ({
+      page,
+      token,
+    }) => {
       let lost = 0
       await page.route(scripts, (route) => {
         lost += 1
@@ -98,7 +101,7 @@ test.describe('when some of the scripts do not come as they were sent', () => {
     })
   }
 
-  test('whichever of the framework is missing, as after a deployment: what was typed stays, and goes out the plain way', async ({
+  test('if a script of the framework is missing, the typed values stay and the browser submits the form', async ({
     page,
     token,
   }) => {

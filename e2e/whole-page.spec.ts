@@ -60,7 +60,7 @@ const addresses =
   process.env.EVERY_ROUTE === undefined ? ['/', '/services', ...pathsOf('service')] : pagesToWalk
 
 for (const address of addresses) {
-  test(`a picture of all of ${address}, as it has just loaded, shows every part of it, and a check finds nothing @phone`, async ({
+  test(`a full-page capture of ${address} just after it has loaded shows every part, and axe finds no fault @phone`, async ({
     page,
   }) => {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -93,7 +93,7 @@ test('an answer that fails half-way ends the connection, so that it does not loo
   expect(faults).toMatchObject([fault])
 })
 
-test('proxies that TRUST_PROXY_HOPS does not count are reported, each number of them once, however many a visitor makes up', async () => {
+test('proxies that TRUST_PROXY_HOPS does not count are logged, each number of them once, also if a visitor forges them', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   const url = await start(async (_request, response) => void response.end())
   const post = (proxies: number) => {

@@ -34,7 +34,7 @@ const get = (path: string | number, head = '') => `GET /${path} HTTP/1.1\r\nHost
 const last = (path: string | number) => get(path, 'Connection: close\r\n')
 
 describe('connections', () => {
-  test('beyond the bound a connection is closed at once, those before it are answered, and the log says so once', async () => {
+  test('a connection beyond the limit is closed at once and logged once, and the others are answered', async () => {
     const print = vi.spyOn(console, 'log').mockReturnValue()
     const isAnswered = Promise.withResolvers<void>()
     const { server, open } = await start(
@@ -154,7 +154,7 @@ describe('requests of one connection', () => {
   })
 })
 
-test('nothing is added to an answer in the middle of which a request breaks', async () => {
+test('a request that breaks during its answer adds no byte to it', async () => {
   const { open } = await start((_request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('begun')
   })

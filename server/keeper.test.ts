@@ -119,7 +119,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('over a change of release, what is being answered is answered, and kept connections end with their next answer', async (context) => {
+test('during a change of release, running requests are answered, and idle connections end with their next answer', async (context) => {
   const { home, url } = await startKeeper(context)
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   const oldPid = pidOf(await read(url, kept))
@@ -188,7 +188,7 @@ test('an instance that cannot store enquiries does not take over from one that c
   expect(await read(url)).not.toBe(before)
 })
 
-test('when the running instance dies, one whose store hangs takes over all the same', async (context) => {
+test('when the running instance dies, an instance whose store hangs takes over', async (context) => {
   const { home, url, logged } = await startKeeper(context)
   const before = await read(url)
   await writeFile(join(home, 'stuck'), '')
@@ -215,7 +215,7 @@ const FAST_MINUTES = `--import=data:text/javascript,${encodeURIComponent(`
   const wait = globalThis.setTimeout
   globalThis.setTimeout = (task, ms, ...rest) => wait(task, ms >= 60_000 ? ms / 100 : ms, ...rest)`)}`
 
-test('a start that hangs while nobody answers visitors is ended, and another one follows', async (context) => {
+test('a first start that hangs is killed, and another one follows', async (context) => {
   const { home, url, logged } = await startKeeper(context, [FAST_MINUTES])
   const killed = pidOf(await read(url))
   await putRelease(home, null, 'console.error("hangs"); setInterval(() => {}, 60_000)')
@@ -239,7 +239,7 @@ test('an instance that is killed is followed by another one, and SIGTERM ends th
   expect(isRunning(pid)).toBe(false)
 })
 
-test.concurrent('an instance that hangs is replaced within thirty seconds, and ended; an order meanwhile is obeyed after it', async (context) => {
+test.concurrent('an instance that hangs is replaced within thirty seconds and killed; an order that waits is obeyed afterwards', async (context) => {
   const { expect } = context
   const { home, url, logged } = await startKeeper(context)
   // One more that retires, so that the order has to wait until one of three has ended.
@@ -359,7 +359,7 @@ test.skipIf(!hasActivate)(
   },
 )
 
-test('an instance answers while nobody reads its log, and the log says how many lines that cost', async (context) => {
+test('an instance answers while its log is not read, and the log then counts the lost lines', async (context) => {
   const { keeper, url } = await startKeeper(context)
   keeper.stdout?.pause()
   for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)

@@ -54,7 +54,7 @@ test('a release is what git tracks, as it is now: no export or backup of enquiri
   expect(told).toEqual([expect.stringContaining('enquiries.csv, notes/dump.sql')])
 })
 
-test('a project that git does not know is not released, and one that is not built or not safe leaves nothing', async () => {
+test('a project without git is not released, and a failed build or trial leaves no folder', async () => {
   await expect(makeRelease(home)).rejects.toThrow('git init && git add --all')
   expect(existsSync(`${home}-releases`)).toBe(false)
   track()
@@ -71,7 +71,7 @@ test('a project that git does not know is not released, and one that is not buil
   expect(listFolders(home)).toEqual(['20260101000000'])
 })
 
-test('the newest three stay, what runs and what ran before, and nothing that a killed command has left', async () => {
+test('the newest three releases, the current and the one before are kept; folders of killed commands are deleted', async () => {
   const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `202601${day}000000`)
   const [gone = '', before = '', , runs = ''] = days
   for (const each of days) {

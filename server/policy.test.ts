@@ -3,7 +3,7 @@ import { contentSecurityPolicy, reportingHeader } from './policy.ts'
 
 const inline = { scripts: ["'sha256-s'"], styles: ["'sha256-t'"], styleAttributes: ["'sha256-u'"] }
 
-test('a page tells the collector of the operator what it refused, in the way of newer and of older browsers, and allows style attributes by their hashes', () => {
+test('the policy of a page names the collector for new and old browsers, and allows style attributes by their hashes', () => {
   const reportUrl = 'https://reports.example/csp'
   const policy = contentSecurityPolicy({ inline, frames: [], https: false, reportUrl }).split('; ')
   expect(policy).toEqual(

@@ -44,7 +44,7 @@ test.each(['', '{', 'null', '"a"', '{}', '{"release":7,"before":[]}', '{"release
   },
 )
 
-test('back leads to what ran before, and not to the one that was made before', () => {
+test('back leads to the release that ran before, not to the one that was made before', () => {
   expect(readCurrent(home)).toEqual({ release: null, before: [] })
   writeCurrent(home, first)
   writeCurrent(home, second)

@@ -121,7 +121,7 @@ test.each([
   expect(matchesTag(condition, '"a-br"')).toBe(has)
 })
 
-test('as many pages as fit are kept in memory from the start; a build that has left one of those out is refused', async () => {
+test('pages are kept in memory from the start as far as they fit; a build that lacks one of them is refused', async () => {
   const names = ['a', 'b', 'c']
   const file = (name: string) => join(folder, name)
   const entry = (tag: string) => ({ tag, inline: 0, frames: [] })

@@ -19,7 +19,7 @@ test.each([['--schedule', '5'], ['--schedules'], ['--schedules', 'many']])(
   },
 )
 
-test('--help says how a command is used, and does nothing else', () => {
+test('--help prints the usage of a command and changes no file', () => {
   const { status, stdout } = fuzz('--schedules', '1', '--seed', '1', '--help')
   expect(status).toBe(0)
   expect(stdout).toContain(EXAMPLE)

@@ -83,7 +83,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     )
   })
 
-  test('list can be narrowed, and show tells all about one, by its id or the reference that a visitor reads out', async () => {
+  test('list has filters, and show prints one enquiry by its id or its reference', async () => {
     const { code, out } = await run(['list', '--state', 'held'])
     expect(code).toBe(0)
     expect(out.trim().split('\n')).toEqual([
@@ -154,7 +154,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(await bench.outbox.store.readNote('relay-requested')).toBeDefined()
   })
 
-  test('forget deletes what an address or a number has sent, and what is named', async () => {
+  test('forget deletes the enquiries of an address, of a number, or with an id', async () => {
     const { subject } = anEnquiry
     await put('by-number', { name: 'Noor', phone: '+92 (321) 765-4321', subject })
     await put('named-one', { subject, message: 'Nobody says who this is.' })
@@ -185,7 +185,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect((await bench.outbox.store.stats()).states.held).toBe(0)
   })
 
-  test('forget says when another program keeps what was deleted readable', async () => {
+  test('forget reports a program that keeps deleted texts readable', async () => {
     const reader = new DatabaseSync(storeFile(bench.directory))
     reader.exec('BEGIN; SELECT count(*) FROM enquiry')
     const { code, err } = await run(['forget', '--email', 'bot@visitor.example'])
@@ -194,7 +194,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(err).toContain('is still in enquiries.db-wal')
   })
 
-  test('purge deletes nothing by a clock that is far ahead, unless it is told that the clock is right', async () => {
+  test('purge refuses a clock that is far ahead unless an option confirms it', async () => {
     const { store } = bench.outbox
     await store.writeNote('clock', String(Date.now() - 30 * DAY))
     const doubted = await run(['purge'])
@@ -207,7 +207,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect((await run(['purge'])).code).toBe(0)
   })
 
-  test('retry sends once more what was sent, if it is named, and what only the local inbox has', async () => {
+  test('retry sends an enquiry again by its id, and those that reached only the local inbox', async () => {
     const { store } = bench.outbox
     const send = async (id: string, receipt: string) => {
       await put(id, anEnquiry, false)
@@ -234,7 +234,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(await stateOf('mailed-one')).toBe('queued')
   })
 
-  test('send-test sends, and says what the relay said', async () => {
+  test('send-test sends a mail and prints the reply of the relay', async () => {
     const { code, out } = await run(['send-test'], relay())
     expect({ code, out }).toEqual({ code: 0, out: 'The relay accepted it: 250 2.0.0 Ok: queued as TEST\n' })
     expect(bench.relay.mails.at(-1)?.raw).toContain('Subject: Test of the website')
@@ -251,7 +251,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(refused.code).toBe(1)
   })
 
-  test('doctor makes nothing before the first start, since the site may be another user, and refuses a file as DATA_DIR', async () => {
+  test('doctor creates no file before the first start, because the site may be another user, and refuses a file as DATA_DIR', async () => {
     const data = join(bench.directory, 'not', 'yet')
     const { code, out } = await run(['doctor'], { ...relay(), DATA_DIR: data })
     expect(out).toContain(`There is no store in ${data} yet.`)

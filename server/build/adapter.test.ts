@@ -23,7 +23,7 @@ test('a build with a Next that this site was not tested with stops, and says so 
   )
 })
 
-test('a page is that of the build before, unless it, its setting or the code has changed, or a file of it is damaged', async () => {
+test('a page is taken from the build before unless it, its setting or the code has changed, or a file is damaged', async () => {
   const root = mkdtempSync(join(tmpdir(), 'adapter-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const at = (path: string) => join(root, path)

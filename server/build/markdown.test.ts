@@ -37,7 +37,7 @@ test.each([
   expect(words).not.toContain(word)
 })
 
-test('what stands apart on the page does not become one word', () => {
+test('separate elements of the page do not become one word', () => {
   const text = read(
     '<h1>One</h1><p><time>4 May</time><span aria-hidden="true">·</span><span>Ada</span></p><ul><li><span>SQL</span><span>92<!-- -->%</span></li></ul>',
   )

@@ -119,7 +119,7 @@ describe('a page that is served', () => {
 })
 
 describe('a start file', () => {
-  test('hands over the data, starts when it is told to, knows later scripts, and lets React find the sheets without a fetch', () => {
+  test('contains the data, a function that starts React, the integrity of later scripts, and links that save React a fetch', () => {
     const { pushed, begun, links, integrityOf } = run(finish(whole).startFile)
     expect(pushed).toEqual([
       ['data', [0]],
@@ -156,7 +156,7 @@ test('the policy allows a style attribute by the value the browser sees, not by 
   expect(hashInline(written, '').styleAttributes).toEqual([`'sha256-${hash}'`])
 })
 
-test('the frame is what surrounds a page, with its sheet and its font as files, and nothing that runs', () => {
+test('the frame has the header and footer of a page, with sheet and font as files, and no script', () => {
   const source = page(
     `${sheet('s')}<title>Not found</title><link rel="manifest" href="/m"/><link rel="alternate" href="/f"/>${script('a')}`,
     `<header>Name</header><main id="main" tabindex="-1"><h1>Not found</h1></main><footer>Foot</footer>${START}${DATA}`,
@@ -172,7 +172,7 @@ test('the frame is what surrounds a page, with its sheet and its font as files, 
 
 const OWN_SCRIPT_BYTES_MAX = 3500
 
-test('the script of every page is one small file without React, and its tag says what it must contain', async () => {
+test('the script of every page is one small file without React, and its tag has an integrity', async () => {
   const { content, tag } = await bundlePageScript(process.cwd())
   expect(content.length).toBeGreaterThan(1000)
   expect(brotliCompressSync(content).length).toBeLessThanOrEqual(OWN_SCRIPT_BYTES_MAX)

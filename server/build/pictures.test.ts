@@ -124,7 +124,7 @@ test('a second build encodes nothing; another photograph under the same name has
 
 const TODAY = { today: '2026-11-21' }
 
-test('pages are handed what a check of the prepared content says; a picture that came too late is named', () => {
+test('pages get the checked content that the build prepared, and a picture added during the build is named', () => {
   const company = readSecondCompany()
   const file = join(root, 'cache/content.bin')
   const pictures: Pictures = Object.fromEntries(

@@ -27,7 +27,7 @@ async function build(root: string, files: Record<string, string>, now = NOW): Pr
   return JSON.parse(await readFile(join(root, '.site/manifest.json'), 'utf8')).files
 }
 
-test('a script that a build no longer makes is served on for seven days, over any number of builds', async () => {
+test('a script that later builds lack is kept for seven days, over any number of builds', async () => {
   const root = await project()
   await build(root, { [script]: 'go()', '/robots.txt': 'User-agent: *' })
   const kept = { [script]: expect.objectContaining({ keptUntil: '2026-11-29T00:00:00.000Z' }) }
@@ -36,7 +36,7 @@ test('a script that a build no longer makes is served on for seven days, over an
   expect(await build(root, {}, NOW + 7 * DAY)).toEqual({})
 })
 
-test('every encoding of a kept file is brought back, also after a build that was killed, and nothing else is', async () => {
+test('a build takes over every encoding of a kept file, and no other file, also after a killed build', async () => {
   const root = await project()
   await build(root, { [script]: 'go()', '/robots.txt': 'User-agent: *' })
   const killed = await openSiteFolder(root, 1, NOW)

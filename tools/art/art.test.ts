@@ -65,6 +65,6 @@ describe.each(rasters)('$file', ({ file, origin, draw }) => {
   })
 })
 
-test('no picture is kept that nothing asks for (npm run art)', () => {
+test('every woven picture in the folders is in use (npm run art)', () => {
   expect(abandonedPictures(root, [...wanted, ...rasters])).toEqual([])
 })

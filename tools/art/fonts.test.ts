@@ -8,7 +8,7 @@ const PACKAGE = '@fontsource-variable/noto-naskh-arabic'
 const root = mkdtempSync(join(tmpdir(), 'letters-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('of a font package a site has the letters that its texts use, in one small file, and none for Latin ones', async () => {
+test('of a font package, a site gets one small file with the letters that its texts use, without Latin ones', async () => {
   const rules = await cutLetters(root, PACKAGE, { 'content/site.yaml': 'name: Größe → خان\n' })
   expect(rules.match(/U\+\w+/g)).toEqual(['U+627', 'U+62e', 'U+646'])
   expect(rules).toContain('src: url("./fonts/script-arabic.woff2")')

@@ -84,7 +84,7 @@ test('clients get the faces that the testimonials name, each once', () => {
 
 describe('of the large pictures', () => {
   const unwoven = 'content/heroes/unwoven.svg'
-  test('the first screen has four, whatever there is', () => {
+  test('the first screen has four pictures, with any number of entries', () => {
     expect(names('heroes', {})).toHaveLength(5)
     const photographs = ['a', 'b', 'c', 'd'].map((name) => `content/heroes/${name}.jpg`)
     expect(names('heroes', { foreign: photographs })).toEqual([unwoven])

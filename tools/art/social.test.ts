@@ -12,7 +12,7 @@ test('a title of a script without spaces is broken between words, and no line be
   expect(lines.filter((line) => /^[、。」]|「$/.test(line))).toEqual([])
 })
 
-test('the letters of a script that joins are joined, from the right, with numbers and names in their own order', async () => {
+test('letters of a cursive script are joined from right to left, and numbers and Latin names keep their order', async () => {
   const fonts = await loadFonts('@fontsource-variable/noto-naskh-arabic')
   const setting = { ...SETTING, fonts, width: 600, isLeftward: true }
   const glyphs = (line: string) => outlineOf(line, 0, setting).match(/ d="[^"]+"/g) ?? []

@@ -6,7 +6,7 @@ import { content } from '#lib/content/content.ts'
 /** Seen only beside words that say the same: hairlines, stitches, threads, the edge of a toast. */
 const DECORATION = ['line', 'thread-faint', 'thread-main', 'second', 'pale']
 
-test('every colour that the components write text in, or draw with, is among those whose contrast is measured', () => {
+test('the contrast of every colour that components use for text or drawings is measured', () => {
   const known = new Set(CONTRAST_PAIRS.flatMap(({ front, back }) => [front, back]))
   const tokens = new Set(colorTokens(content.brand).map(({ name }) => name))
   const used = globSync('{app,components}/**/*.{tsx,css}')

@@ -104,7 +104,7 @@ const browser = reachedFrom(
   ofProduct,
 )
 
-test('nothing that runs in the browser reaches a room of the server, or Node', () => {
+test('no module that runs in the browser imports a server folder or Node', () => {
   expect(browser.has('lib/enquiry/forms.ts')).toBe(true)
   expect(browser.size).toBeLessThan(product.length / 2)
   const leaks = [...browser].filter(([file]) => OF_THE_SERVER.test(file) || file.startsWith('node:'))

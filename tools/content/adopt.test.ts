@@ -34,11 +34,11 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     await expect(sumsOf(process.cwd())).toMatchFileSnapshot('./sample.sha256')
   })
 
-  test('the sample has nothing that is still to be written', () => {
+  test('the sample has no text that is still to be written', () => {
     expect(run('check').stdout).toMatch(/^The content has no faults(?!.*Still to be written)/s)
   })
 
-  test('files that somebody has written are asked about before anything is changed', () => {
+  test('files of the owner are asked about before any file is changed', () => {
     mkdirSync(join(root, 'content/talks'))
     const own = ['content/blog/mine.md', 'content/talks/one.md']
     for (const file of own) writeFileSync(join(root, file), '---\ntitle: Mine\n---\n\nText.\n')
@@ -53,7 +53,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     writeFileSync(join(root, PRIVACY), `${before.texts[PRIVACY]}\nAnd a sentence of ours.\n`)
   })
 
-  test('it needs neither git nor npm, and what is left is a small site that passes every check', () => {
+  test('it needs no git and no npm, and makes a small site that passes every check', () => {
     expect(adopt('--force', '--discard')).toMatchObject({ status: 0, stderr: '' })
     expect(buildCatalogue(readContentFolder(root))).toMatchObject({
       site: { name: NAME, email: 'hello@bergmann-soehne-ingenieure-gmbh.example' },
@@ -67,7 +67,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     })
   }, 120_000)
 
-  test('nothing in it names the company that was there before, its people or its entries', () => {
+  test('no file of it names the company of before, its people or its entries', () => {
     const { site, services, projects, posts, members, testimonials } = buildCatalogue(before)
     const words = [
       site.name,
@@ -88,7 +88,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
       expect(read(`content/pages/${name}.yaml`), name).toMatch(/^picture: cloth-\d\.svg$/m)
   })
 
-  test('what its owner still has to write is listed', () => {
+  test('the texts that the owner still has to write are listed', () => {
     const files = new Set(toBeWritten(readContentFolder(root).texts).map(({ file }) => file))
     for (const file of [
       'site.yaml',
@@ -118,7 +118,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     },
   )
 
-  test('a later run for its checklist deletes nothing, whatever the company is called by then', () => {
+  test('a later run for the checklist deletes no file, also after the company was renamed', () => {
     writeFileSync(
       join(root, 'content/site.yaml'),
       read('content/site.yaml').replace(/^name: .*$/m, 'name: Other Ltd'),

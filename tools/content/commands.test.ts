@@ -23,7 +23,7 @@ const run = (command: string, ...words: string[]) =>
     encoding: 'utf8',
   })
 
-test('an entry is begun, gets another address and goes again, with its pictures; all other bytes of it stay', () => {
+test('an entry is created, renamed and removed with its pictures, and its other bytes do not change', () => {
   expect(run('new', 'service', '-5 degrees, and', 'what it costs')).toMatchObject({ status: 0, stderr: '' })
   const file = (id: string) => join(root, `content/services/${id}`)
   expect(readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')).toMatch(
@@ -52,7 +52,7 @@ test('an entry is begun, gets another address and goes again, with its pictures;
   expect(existsSync(file('heat.svg'))).toBe(false)
 }, 120_000)
 
-test('the check names photographs that no text names, and follows no link to another file of the computer', async () => {
+test('the check reports unused photographs, and does not follow a symbolic link out of the project', async () => {
   const [photo, link] = ['content/blog/lost.png', 'content/blog/a-link.md']
   await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } }).toFile(join(root, photo))
   expect(run('check').stdout).toContain(`Nothing refers to ${photo}`)

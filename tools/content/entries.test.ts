@@ -173,7 +173,7 @@ describe('on disk', () => {
   beforeAll(() => cpSync('content', join(root, 'content'), { recursive: true }))
   afterAll(() => rmSync(root, { recursive: true }))
 
-  test.each(entryKinds)('a new %s passes every check as it is written, whatever its title holds', (kind) => {
+  test.each(entryKinds)('a new %s with any characters in its title passes every check', (kind) => {
     const title = `It’s new: "quoted", 100 % # and more, ${'and longer than a line '.repeat(2)}at last`
     const begun = beginEntry(root, kind, title)
     expect(onDisk(begun.file)).toBe(begun.text)

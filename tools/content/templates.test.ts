@@ -48,7 +48,7 @@ test('each line that was left is named, also between quotes', () => {
   ])
 })
 
-test('nothing that has been written is reported, and headings may stay', () => {
+test('a text that the owner has written is not reported, and headings may stay', () => {
   const text =
     '---\ntitle: Mine\ncategory: Web development\nlength: Three months\n---\n\n## What was wrong\n\nMuch.\n'
   expect(unwrittenIn({ [file]: text })).toEqual([])

@@ -42,7 +42,7 @@ test('saving is refused before anything is written, with our sentence and the fi
   })
 })
 
-test('words are translated one after the other: those that wait stop nothing', async () => {
+test('words can be translated one by one, because missing ones do not prevent saving', async () => {
   const words = 'content/words.yaml'
   const before = onDisk(words)
   writeFileSync(
@@ -65,7 +65,7 @@ test('an entry whose name is in another script is listed, opened and saved', asy
   rmSync(join(root, path))
 })
 
-test('saving begins no entry: the buttons above do, and know what hangs on its address', async () => {
+test('saving creates no entry, because the buttons do that, with pictures and redirects', async () => {
   const path = 'content/blog/back-door.md'
   const { body } = await open('content/blog/mobile-app-security.md')
   const { status, body: answer } = await save(path, body, 'nothing')
@@ -76,7 +76,7 @@ test('saving begins no entry: the buttons above do, and know what hangs on its a
   expect(existsSync(join(root, path))).toBe(false)
 })
 
-test('saving over a version that was changed meanwhile is refused, and both windows can see what is there', async () => {
+test('saving over a version that was changed meanwhile is refused, and both windows can show the current one', async () => {
   const { body, etag } = await open(FAQ)
   const edited = body.replace('What services', 'What kind of services')
   const { etag: next, ...saved } = await save(FAQ, edited, etag)

@@ -38,7 +38,7 @@ const run = (...args: string[]) =>
   })
 const readPage = (name: string) => readFile(join(folder, name), 'utf8')
 
-test('pages stay listed and bind their own name alone, whatever the settings of the API beside them say', async () => {
+test('exported pages stay indexed and set HSTS for their own host only, with any settings of the API', async () => {
   await writeBuild()
   await writeFile(join(root, '.env'), 'SITE_PREVIEW=true\nHSTS_SCOPE=preload\n')
   await run('--api', API, 'pages')
@@ -71,7 +71,7 @@ test('a page says its policy before anything that it loads or runs, and its form
   await expect(writeSite()).rejects.toThrow(/charSet/)
 })
 
-test('the files of the host say each header once, the types that names do not tell, and where 404 pages are', async () => {
+test('the files for the host contain each header once, missing media types, and the 404 pages', async () => {
   const file = (type: string) => ({ tag: 't', encoded: true, headers: { 'content-type': type } })
   await writeBuild({
     files: { '/feed.xml': file('application/rss+xml'), '/a.png': file('image/png') },
@@ -98,7 +98,7 @@ test('the files of the host say each header once, the types that names do not te
   expect(await readPage('_redirects')).toBe('/old /new 301\n/FAQ /faq 200\n/team/:id /team/404.html 404\n')
 })
 
-test('a new export takes the place of the one before, also one that broke off, and leaves alone what it has not written', async () => {
+test('a new export replaces the one before, also an incomplete one, and keeps files of others', async () => {
   await writeBuild({ documents: { '/': page, '/old': page, '/lost': { ...page, tag: 'lost' } } })
   await expect(writeSite()).rejects.toThrow(/ENOENT/)
   await writeFile(join(folder, 'CNAME'), 'www.example.com')

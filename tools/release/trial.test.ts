@@ -155,7 +155,7 @@ test.skipIf(!canBeNobody)(
   30_000,
 )
 
-test('a restart that waits for another command leaves what that has chosen for the next start', async () => {
+test('a restart that waits for another command keeps the release which that command has chosen', async () => {
   const home = await projectThatBuilds('')
   openChannel(home, async () => {
     writeCurrent(home, '20260101000000')

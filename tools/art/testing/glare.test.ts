@@ -15,7 +15,7 @@ test('stripes at three cycles per degree glare with nearly all of their contrast
   expect(glare(stripes(6))).toBeCloseTo(2 / Math.PI / Math.SQRT2, 1)
 })
 
-test('wide stripes do not glare, and neither do stripes too fine to be told apart', () => {
+test('wide stripes do not glare, nor do stripes that are too fine to be seen', () => {
   expect(glare(stripes(64))).toBeLessThan(0.15)
   expect(glare(stripes(2))).toBeLessThan(0.01)
 })
@@ -30,7 +30,7 @@ test('lying stripes glare as standing ones do', () => {
   expect(glare({ ...standing, values })).toBeCloseTo(glare(standing), 6)
 })
 
-test('an even grey does not glare, whatever its size', () => {
+test('an even grey of any size does not glare', () => {
   const grey = { width: 100, height: 40, values: new Float64Array(4000).fill(0.4) }
   expect(glare(grey)).toBeCloseTo(0, 6)
 })

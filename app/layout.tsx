@@ -46,6 +46,9 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
       suppressHydrationWarning
     >
       <head>
+        {/* Nothing is painted before the content begins: a part of the top bar would move when the rest comes. */}
+        {/* biome-ignore lint/suspicious/noUnknownAttribute: it is in HTML, https://html.spec.whatwg.org/#link-type-expect */}
+        <link rel="expect" href="#main" blocking="render" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the policy */}

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { pathsOf } from '#e2e/support/content.ts'
 
@@ -43,3 +45,29 @@ for (const [address, widths] of [
     }
   })
 }
+
+test('a page that comes in two parts is not drawn before its top bar is whole', async ({ page, request }) => {
+  // Without its script, which is not on the other server.
+  const html = (await (await request.get('/')).text()).replace('type="module"', 'type="text"')
+  const inTopBar = html.indexOf('aria-controls="contact-details"')
+  const rest = Promise.withResolvers<void>()
+  const server = createServer(async (asked, response) => {
+    if (asked.url !== '/') return response.writeHead(204).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, inTopBar))
+    await rest.promise
+    response.end(html.slice(inTopBar))
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { waitUntil: 'commit' })
+  await page.locator('header li').first().waitFor({ state: 'attached' })
+  // A browser that waits for the rest draws no frame.
+  const drawn = await page.evaluate(async () => {
+    const frame = new Promise((done) => requestAnimationFrame(done))
+    return Promise.race([frame.then(() => true), new Promise((done) => setTimeout(done, 1000, false))])
+  })
+  rest.resolve()
+  await expect(page.locator('main')).toBeVisible()
+  server.closeAllConnections()
+  server.close()
+  expect(drawn).toBe(false)
+})

@@ -38,7 +38,7 @@ test.each<[string, Partial<Facts>, string[]]>([
   ['201 enquiries are in the queue', counts({ queued: 200, sending: 1 }), ['queue-large']],
   ['the relay has been away for a moment', openSince(99 * MINUTE), []],
   ['the relay has been away for longer', openSince(84 * MINUTE), ['circuit-open']],
-  ['the store fails', { stats: undefined }, ['store']],
+  ['the disk is full', { isWritable: false, ...counts({ failed: 1 }) }, ['store', 'failed-enquiries']],
   ['an enquiry was given up', counts({ failed: 1 }), ['failed-enquiries']],
   ['the login is refused', openSince(99 * MINUTE, true), ['login-refused']],
   ['the worker is silent', { worker: { ...worker, silentMs: MINUTE + 1 } }, ['worker-silent']],
@@ -104,7 +104,7 @@ describe('with a real outbox', { timeout: 30_000 }, () => {
     const ask = () => [checkup.delivery(), checkup.accept(), describeOutbox(bench.outbox)]
     await Promise.all(Array.from({ length: 100 }, ask).flat())
     for (const method of asked) expect(method).toHaveBeenCalledTimes(1)
-    for (const method of asked) method.mockRejectedValue(new Error('disk full'))
+    vi.spyOn(store, 'proveWritable').mockRejectedValue(new Error('disk full'))
     expect(await checkup.accept()).toEqual({ status: 'ok' })
     bench.clock.pass(11_000)
     expect(await checkup.accept()).toEqual({ status: 'failing', reasons: ['store'] })

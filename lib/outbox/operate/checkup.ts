@@ -33,8 +33,10 @@ const LOG_BYTES_MAX = 64 * 1024 * 1024
 const CACHED_MS = 10_000
 
 export type Facts = {
-  /** Undefined: the store cannot be used. */
+  /** Undefined: the store cannot be read. */
   stats: Stats | undefined
+  /** Whether it accepted a test write. Undefined: not tried. */
+  isWritable?: boolean
   isMailed: boolean
   now: number
   /** Undefined in commands, which run in another process than the worker. Times are monotonic milliseconds. */
@@ -47,13 +49,15 @@ export type Facts = {
 export type HealthFinding = Finding & { fault?: Fault }
 
 /** Returns the findings about these facts. */
-export function findingsOf({ stats, isMailed, now, worker, description, reason }: Facts): HealthFinding[] {
+export function findingsOf(facts: Facts): HealthFinding[] {
+  const { stats, isMailed, now, worker, description, reason } = facts
   const found: HealthFinding[] = []
   const fault = (code: Fault, text: string) => found.push({ verdict: 'error', text, fault: code })
   const warn = (text: string) => found.push({ verdict: 'warning', text })
 
   const where = description && `${description.place} (${description.engine})`
-  if (stats === undefined) fault('store', `The store ${where ?? ''} cannot be used: ${reason ?? 'it fails'}.`)
+  if (stats === undefined || facts.isWritable === false)
+    fault('store', `The store ${where ?? ''} cannot be used: ${reason ?? 'it fails'}.`)
   else if (where !== undefined)
     found.push({ verdict: 'ok', text: `The store ${where} is intact and writable.` })
   if (!isMailed) fault('unconfigured', 'SMTP_HOST is not set: enquiries are kept until it is.')
@@ -136,20 +140,20 @@ type CheckupDeps = {
 
 export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps) {
   const stats = cached(() => store.stats().catch(() => undefined), clock)
-  const reasons = cached(async (): Promise<Fault[]> => {
-    const failure = await store.proveWritable(clock.wall()).catch(() => 'store' as const)
-    return failure === undefined ? [] : [failure]
+  const isWritable = cached(async () => {
+    const [test] = await Promise.allSettled([store.proveWritable(clock.wall())])
+    return test.status === 'fulfilled'
   }, clock)
-  /** The statistics of the store, cached for ten seconds, and the state of the worker. Never rejects. */
+  /** The state of the store, cached for ten seconds, and of the worker. Never rejects. */
   async function facts(): Promise<Facts> {
-    const known = await stats()
+    const store = { stats: await stats(), isWritable: await isWritable() }
     const worker = { circuit: delivery.circuit(), silentMs: delivery.silentMs(), now: clock.monotonic() }
-    return { stats: known, isMailed, now: clock.wall(), worker }
+    return { ...store, isMailed, now: clock.wall(), worker }
   }
   return {
     facts,
     /** Whether this process can accept an enquiry, by a test write. Cached for ten seconds. */
-    accept: async () => healthOf(await reasons()),
+    accept: async () => healthOf((await isWritable()) ? [] : ['store']),
     delivery: async () => healthOf(faultsIn(findingsOf(await facts()))),
   }
 }

@@ -196,6 +196,7 @@ export type StoreErrorCode =
   | 'too-many-waiting'
   | 'closed'
   | 'exists'
+  | 'not-copied'
   | 'missing'
   | 'unreachable'
   | 'login-refused'

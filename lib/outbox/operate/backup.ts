@@ -28,7 +28,7 @@ const KILLED_AFTER_MS = 10 * 60_000
  * Copies the store into a new file, which is complete and on the disk when this resolves. Enquiries can be accepted
  * meanwhile. A copy that fails is deleted, because `forget` cannot reach it. The next backup in that folder, at least ten
  * minutes later, deletes the file of a killed process.
- * @throws StoreError when the file exists already, its folder does not, or the copy is damaged
+ * @throws StoreError when the file exists already, its folder does not, or the copy fails or is damaged
  */
 export async function backUp(directory: string, to: string): Promise<BackupContent> {
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
@@ -62,7 +62,9 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
     return content
   } catch (error) {
     remove(unfinished)
-    throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    const advice = `Check the store with doctor, and the disk of ${dirname(to)}.`
+    throw new StoreError('not-copied', `No backup was made: ${reason}. ${advice}`, { cause: error })
   }
 }
 

@@ -10,8 +10,8 @@ import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { startRelay } from '#lib/outbox/testing/relay.ts'
 
-// What the site promises its operator, on the real server: told "sent", the visitor's enquiry is in the mailbox
-// sooner or later. The finer faults have their tests in lib/outbox.
+// The promise to the operator, on the real server: if a visitor reads "sent", the enquiry reaches the mailbox sooner or
+// later. Other faults have their tests in lib/outbox.
 
 const TOKEN = 'a token for the metrics'
 

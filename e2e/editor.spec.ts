@@ -62,7 +62,7 @@ const save = (cms: FrameLocator) => cms.getByRole('button', { name: 'Save', exac
 
 plainTest.describe.configure({ mode: 'default' })
 
-/** What the form could take for words, and write with signs that keep them so. */
+/** Code with characters that the form could escape, as if they were words. */
 const CODE = 'Write `![a](b.svg)` for it.\n\n```js\nconst isLess = 1 < 2 && "*a*"\n```'
 
 const post = examples.post?.id ?? ''
@@ -139,7 +139,7 @@ test('the editor asks before a visitor leaves an entry with unsaved changes', as
   await expect(page.locator('#rename-dialog')).toContainText('Save what you have changed first.')
   await page.getByRole('button', { name: 'Cancel' }).last().click()
   await expect(title).toHaveValue('Not saved yet')
-  // What a browser asks of a page that is about to be loaded again, or closed.
+  // A browser sends this event to a page before it is reloaded or closed.
   const isHeld = await cms.locator('body').evaluate(() => {
     const event = new Event('beforeunload', { cancelable: true })
     return !window.dispatchEvent(event)

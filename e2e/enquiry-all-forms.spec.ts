@@ -19,7 +19,7 @@ import { findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 
-// Each form of the table, whatever it asks for. That the table says what the specification does is tested beside it.
+// Every form of the table. Another test compares the table with the specification.
 
 for (const form of Object.values(enquiryForms) satisfies EnquiryForm[]) walk(form)
 
@@ -127,7 +127,7 @@ function walk(form: EnquiryForm) {
   }
 }
 
-/** Runs in the page. Next promises Chrome 111, Firefox 111 and Safari 16.4: here goes what they lack, and our own server may use. */
+/** Runs in the page. Removes functions that Chrome 111, Firefox 111 and Safari 16.4 lack, the oldest that Next supports. */
 function takeAwayYounger(): void {
   const younger: [object, string[]][] = [
     [URL, ['parse', 'canParse']],

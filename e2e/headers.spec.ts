@@ -204,7 +204,7 @@ function checkAnswer(answer: Answer, [kind, , status, expected]: Row): void {
   }
   expect([kind, answer.status, answer.headers['content-type']]).toEqual([kind, status, type])
   expect(answer.headers, kind).toMatchObject(named)
-  // No answer has a reason to bear others, such as those that tell what it is made with.
+  // No other header is needed, and some would name the software.
   const known = [...Object.keys(named), 'content-type', ...OF_HTTP.split(' ')]
   expect([kind, Object.keys(answer.headers).filter((name) => !known.includes(name))]).toEqual([kind, []])
 }

@@ -32,11 +32,11 @@ const config: ConfigData = {
     'tel-non-breaking': 'off',
     // A photograph has its own colour until it is there; the policy has the hash.
     'no-inline-style': ['error', { allowedProperties: ['background-color'] }],
-    // Of the two filters of a list one is shown, by the width of the window; axe looks at what is shown.
+    // A list has two filters, and the width of the window decides which one is shown. axe checks that one.
     'unique-landmark': 'off',
     // How long titles are is asked in discoverability.spec.ts; those of answers bear a company's whole name.
     'long-title': 'off',
-    // A text field is what an input without a type is.
+    // An input without a type is a text field.
     'no-implicit-input-type': 'off',
   },
 }

@@ -2,8 +2,8 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { toasts } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 
-// Every script of ours says what it must contain (https://www.w3.org/TR/sri-2/), no matter what adds it and when. waiting-scripts.spec.ts
-// changes them on their way.
+// Every script has an integrity (https://www.w3.org/TR/sri-2/), also one that a script adds later. waiting-scripts.spec.ts
+// changes scripts on their way.
 
 test('every script has an integrity and is loaded once, also after several visits and on demand', async ({
   page,

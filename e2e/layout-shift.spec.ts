@@ -36,7 +36,7 @@ for (const [address, widths] of [
       await page.waitForLoadState('load')
       await page.evaluate(() => document.fonts.ready)
       await page.unrouteAll({ behavior: 'wait' })
-      // Two frames: the first lays out with what has come, and what it moved is told with the second.
+      // The first frame lays out the page with its fonts and scripts. Its shifts are reported with the second.
       const shifts = await page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         return (window as unknown as { shifts: number[] }).shifts

@@ -21,7 +21,7 @@ test('every internal link leads to a page and its anchor, every loaded file exis
   const files = new Map<string, string>()
 
   const clicks = new Map([['/', 0]])
-  // A Map hands out what is added while it is walked, so this goes on until no page names a new one.
+  // A Map also iterates over entries that are added meanwhile, so this ends when no page links to a new one.
   for (const [path, count] of clicks) {
     const { anchors = [], loads = [], status } = documents.get(path) ?? {}
     if (status !== 200) problems.push(`${path} answers ${status}`)

@@ -4,7 +4,7 @@ import { content, menuLabel, words } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { fill } from '#lib/words.ts'
 
-// The menu of small screens. no-script.spec.ts has what is there without script.
+// The menu of small screens. For visitors without script: no-script.spec.ts.
 
 test.use({ viewport: { width: 390, height: 844 } })
 

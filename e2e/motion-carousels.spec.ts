@@ -84,7 +84,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
   })
 }
 
-// Both are the same component, so one is enough for what is done to it.
+// Both are the same component, so it is enough to operate one.
 for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
   test(`the carousel ${name} obeys dots, keys and dragging`, async ({ page }) => {
     const { carousel, control, current, begin } = await openCarousel(page, name)

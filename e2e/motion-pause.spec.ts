@@ -6,7 +6,7 @@ import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
-/** Where everything stands, how much it shows and, of what has words alone, what it says. */
+/** The place and opacity of each element, and the text of each element that has only text. */
 async function places(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready

@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, menuLabel, needs, said, words } from '#e2e/support/content.ts'
 import { isSample } from '#tools/checks/sample/sample.ts'
 
-// What a visitor without script gets in the place of what moves or opens. pages.spec.ts compares the words of each page.
+// What visitors without script get instead of parts that move or open. pages.spec.ts compares the words of each page.
 
 test('home shows its final figures, the hero, all technologies, and its slides in scrollable rows', async ({
   plainPage,

@@ -16,8 +16,8 @@ import { pictureFaults } from '#e2e/support/pictures.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 
-// One page of each kind, looked at in every way that does not depend on what it says; all pages with EVERY_ROUTE=1, which
-// `npm run prove -- walk chromium` sets. The load takes long, so each step asks the same page for another thing.
+// One page of each kind, checked in every way that does not depend on its content; all pages with EVERY_ROUTE=1, which
+// `npm run prove -- walk chromium` sets. Loading takes long, so each step checks the same loaded page.
 
 const LEAST_SHARE_OF_WORDS = 0.99
 const PHONE = { width: 390, height: 844 }
@@ -29,11 +29,11 @@ const WINDOWS = [
   { width: 768, height: 900 },
   { width: 2560, height: 1440 },
 ]
-/** In ch: the brief's measure, and on the least of screens what a card in a frame leaves of it. */
+/** In ch: the limits of the visual brief, and the width that a card leaves on the smallest screen. */
 const MEASURE = { from: 14, to: 72 }
 const TEXT_WIDTH_PX = { desktop: 1280, phone: 320 }
 
-// Entries that are half faded in would be measured as low contrast; what is tested here is the page at rest.
+// Sections that are half faded in would be measured as low contrast, so the page is tested without motion.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404/] })
 test.describe.configure({ timeout: 240_000 })
 
@@ -168,7 +168,7 @@ async function storeMessage(page: Page): Promise<void> {
 }
 
 const CONTROLS = 'a[href], button, summary, input, textarea, select'
-/** What is there for its looks alone and is not shown. */
+/** Decorative elements that are not shown. */
 const DECORATION =
   '.hero-art, .banner-art, .selvedge, .footer-border, .flip-reverse, .plan, .frieze-band, .close-up'
 /** Marks that are nothing but a ground: bars, threads, dots, the stitches of a plus. The first of each kind. */

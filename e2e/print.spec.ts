@@ -8,13 +8,13 @@ import { legibilityFaults } from '#e2e/support/legibility.ts'
 
 const { site, faq } = content
 
-/** A4 in CSS px: style sheets ask for the width of the whole sheet, and the text gets what the margins leave of it. */
+/** A4 in CSS px. Media queries use the width of the whole sheet; the text has the width between the margins. */
 const PAPER = { width: 794, height: 1123 }
 /** The margin of styles/print.css, which only real paper has. */
 const MARGIN = '18mm'
 /** Lines on paper, in ch: from a column of small cards to the measure of a long text. */
 const MEASURE = { from: 22, to: 72 }
-/** Interactive or decorative elements, and those that a component has marked as not for paper. */
+/** Interactive elements, decorative elements, and elements marked as not for paper. */
 const FOR_SCREENS = [
   'button, .button, nav, dialog, iframe, .selvedge, .chat-button, .hero-art, .stitch-line, .dots, .strip-row',
   'main img[alt=""], main a svg, .new-tab-arrow, .enquiry-block, .motion-count, body > footer',

@@ -54,7 +54,7 @@ test('pages on a static host send their enquiries to a site on another one, with
   const stop = await serve(folder, port)
   const inbox = inboxAt(site.inboxUrl)
   try {
-    // The other kind of page, by its inline scripts. Whatever its policy refuses fails this test.
+    // The policies of the two pages differ in their inline scripts. Anything they refuse fails this test.
     await page.goto(pages)
     await untilHydrated(page)
     await page.goto(`${pages}/contact`)

@@ -4,7 +4,7 @@ import { said } from '#e2e/support/content.ts'
 test('the theme follows the system until a visitor chooses one, is set before the first paint, and can be reset', async ({
   page,
 }) => {
-  /** The ground that is painted, and what the page says that it is by day and by night. */
+  /** The background that is painted, and the one that the page names for light and for dark. */
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const written = (scheme: string) =>
     page.locator(`meta[name="theme-color"][media*="${scheme}"]`).evaluate((meta) => {

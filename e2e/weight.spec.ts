@@ -50,7 +50,7 @@ const sum = (answers: Answer[]) => answers.reduce((bytes, answer) => bytes + ans
 const FRAMEWORK = /\/_next\/static\/(chunks|start)\/.+\.js$/
 const OWN_SCRIPT = /\/_next\/static\/page\/page-.+\.js$/
 
-/** An address, and what it may weigh: altogether, and its HTML. */
+/** An address, and its limits in bytes: the whole page, and its HTML. */
 const PAGES: [string, number, number?][] = [
   ['/', LIMIT.home, LIMIT.htmlOfHome],
   ['/about', LIMIT.page],

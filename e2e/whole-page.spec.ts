@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/404/] })
 
 /** How much the colours of a picture differ, from 0 (one flat colour) to 255. Words alone come to more than 5. */
 const NOT_FLAT = 2
-/** In CSS px: what is lower is a line, and may be of one colour. */
+/** In CSS px: an element that is lower is a line, and may have one colour. */
 const LEAST_HEIGHT = 40
 
 type Part = { name: string; left: number; top: number; width: number; height: number }

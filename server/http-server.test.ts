@@ -93,7 +93,7 @@ describe('connections', () => {
         visitor.write(last(1))
         expect(await text(visitor)).toContain('answered')
       }
-      // What has gone counts no longer.
+      // Closed connections are not counted any more.
       for (const socket of held) socket.destroy()
       for (let each = 1; each <= 12; each += 1) await open('127.0.0.6')
       await vi.waitFor(async () => {

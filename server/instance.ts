@@ -43,7 +43,7 @@ export type Instance = {
   stop: () => void
   /** @param cause for the log */
   kill: (cause: string) => void
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<Ending>
   /** Resolves when it does not respond any more, although its process runs. It is killed soon after. */
   hung: Promise<void>

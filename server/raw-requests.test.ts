@@ -12,7 +12,7 @@ import { fuzzedRequest } from './testing/fuzzed-request.ts'
 // Bytes as they come in, and answers as they go out, in the whole server but for Next.
 
 const deployment = { https: true, hstsScope: 'host' as const, preview: false }
-/** A site of one page and no files, which hands what is posted to Next. */
+/** A site with one page and no files, which passes posts to Next. */
 const site: Site = {
   decide: ({ method, target }) => {
     if (method === 'POST') return { kind: 'next' }

@@ -74,7 +74,7 @@ export function writeCurrent(home: string, release: Release): void {
   rmSync(draft, { force: true })
   // `wx` does not follow a link of this name.
   writeFileSync(draft, `${content}\n`, { flag: 'wx' })
-  // Root writes it, and the site must be able to read it, whatever the umask is.
+  // Root writes it, and the site must be able to read it, with any umask.
   chmodSync(draft, 0o644)
   renameSync(draft, file)
 }

@@ -150,7 +150,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     })
     expect(await run(['retry', failed, failed])).toMatchObject({ code: 0, out: one })
     expect((await bench.outbox.store.stats()).states).toMatchObject({ queued: 3, held: 0, failed: 0 })
-    // By this the site asks the relay at once, whatever wait its last failure has set.
+    // With this the site tries the relay at once, regardless of the wait after its last failure.
     expect(await bench.outbox.store.readNote('relay-requested')).toBeDefined()
   })
 

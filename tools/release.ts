@@ -72,7 +72,7 @@ async function changeTo(wanted: Release | 'again'): Promise<void> {
     )
   }
   if (change.result === 'changed') console.log(`${capital(name)} now answers visitors.`)
-  // A restart changes nothing there. What it read before it had its turn may be outdated.
+  // A restart changes nothing there. The value that was read before the lock was taken may be outdated.
   if (wanted !== 'again') writeCurrent(home, release)
   if (change.result === 'no-site') console.log(`No running site was reached. The next start uses ${name}.`)
 }

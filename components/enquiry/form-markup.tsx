@@ -27,7 +27,7 @@ type FormMarkupProps = {
   values?: { readonly [field in FieldName]?: string }
   /** Title and promise of a ticket. */
   intro?: ReactNode
-  /** The list of what is wrong, where it has one. */
+  /** The error summary, if there is one. */
   summary?: Pick<ErrorSummaryProps, 'heading' | 'onPick'> | undefined
   /** The button and the elements around it. */
   end: ReactNode

@@ -202,8 +202,8 @@ function idsInLog(server: Server, event: string): string[] {
 const FAILURES_MAX = 50
 
 /**
- * A visitor who insists: the button is pressed again each time the site says that it failed. A proxy in front hands each
- * request to the next server.
+ * A visitor who presses the button again each time the site reports a failure. Like a proxy, it sends each request to the
+ * next server.
  */
 async function submitUntilAccepted(ports: readonly number[]): Promise<{ id: string; failures: number }> {
   const key = crypto.randomUUID()
@@ -260,8 +260,8 @@ function createMachineClock(random: () => number) {
 }
 
 /**
- * Faults before the final dot, at it, and after it, and how large a part of all each kind is. Those that concern the
- * whole line are rare, because after each the site lets the line rest.
+ * Faults before the final dot, at it, and after it, with the share of each. Faults of the whole relay are rare, because the
+ * site sends nothing for a while after one.
  */
 const FAULTS: [Step, Act, part: number][] = [
   ['greeting', { reply: '421 busy' }, 0.04],
@@ -324,10 +324,10 @@ function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>)
 /**
  * Whether a run has kept the promises to visitors.
  *
- * While the database is away, one server does not know what the other has sent past it, and the mail of a visitor who asks
- * both goes out twice, dated by two clocks. That explains a copy of this very enquiry and of no other, and no more of them
- * than the servers have logged of it. Every other copy needs a cut or a kill. Of these, one that is dated differently
- * needs a kill: a server that is only cut off past the database logs that as a failure, with the id.
+ * While the database is away, a server does not know which mails the other has sent directly. If a visitor asks both, the
+ * mail goes out twice, dated by two clocks. That explains copies of this enquiry alone, and no more than the servers have
+ * logged for it. Every other copy needs a broken connection or a kill. If its date differs too, it needs a kill: a server
+ * whose connection breaks while it sends directly logs the failure, with the id.
  */
 export function evaluate(result: ChaosResult, enquiries: number) {
   const { accepted, lost, copies, redated, direct, directFailed, cuts, kills, failuresShown, storeStops } =
@@ -336,7 +336,7 @@ export function evaluate(result: ChaosResult, enquiries: number) {
   const pastStore = copies.length - unexplained.length
   const copiesMax = cuts + kills + pastStore
   const redatedInStore = withoutOnceEach(redated, [...direct, ...directFailed]).length
-  // A server that is killed at the wrong moment cannot log what it has just sent past the database.
+  // A killed server may have sent a mail directly and not logged it yet.
   const redatedMax = storeStops === 0 ? 0 : kills
   const broken = [
     accepted < enquiries && `only ${accepted} of ${enquiries} were accepted`,

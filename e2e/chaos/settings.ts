@@ -13,8 +13,8 @@ export function settingsFor(
 /** Loaded before a site, it makes its clocks settable. */
 export const SETTABLE_CLOCK = './e2e/chaos/settable-clock.ts'
 
-/** Sets the wall clock of such a site that many milliseconds ahead of ours, or lets time pass at once on both of its clocks. */
+/** Sets the wall clock of a site that many milliseconds ahead of ours, or lets time pass on both of its clocks at once. */
 export function driveClock({ process: site }: Server, change: { leadMs: number } | { passMs: number }): void {
-  // It may be about to be killed, or just have been.
+  // The process may have been killed.
   if (site.connected) site.send(change, () => {})
 }

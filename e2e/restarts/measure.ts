@@ -63,7 +63,7 @@ async function changeTo(home: string, order: Order): Promise<void> {
   if (order !== 'again') writeCurrent(home, order)
 }
 
-/** Publishes a build that differs in a style sheet, and opens late what a page of the build before still loads. */
+/** Publishes a build with another style sheet, and then requests the files of a page of the build before. */
 async function deploy(home: string, turn: number, load: Load): Promise<void> {
   const before = await load.filesOfPage()
   await appendFile(join(home, 'styles/base.css'), `\n:root { --release: ${turn}; }\n`)
@@ -105,8 +105,8 @@ type Kind = Exclude<keyof Measured, 'failures' | 'slowestMs'>
 type Load = ReturnType<typeof startLoad>
 
 /**
- * Visitors who read pages, some over a new connection each time and some over one that they keep, and one who sends
- * enquiries. None of them tries anything twice.
+ * Visitors who read pages, some over a new connection each time and some over one kept open, and a visitor who sends
+ * enquiries. No request is repeated.
  */
 function startLoad(url: string) {
   const measured: Measured = { pages: 0, files: 0, enquiries: 0, slowestMs: 0, failures: [] }
@@ -152,7 +152,7 @@ function startLoad(url: string) {
   const working = [
     ...Array.from({ length: READERS }, () => repeat((kept) => count('pages', '/', kept))),
     ...Array.from({ length: READERS }, () => repeat(() => count('pages', '/faq'))),
-    // A browser has several connections: the page may come over one, and what it loads over another.
+    // A browser has several connections: the page may come over one, and its files over another.
     repeat(async (kept) => {
       for (const file of await filesOfPage()) await count('files', file, kept)
     }),

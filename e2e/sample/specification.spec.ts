@@ -5,10 +5,10 @@ import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/lin
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
 /*
- * What the specification fixes, typed once more to the letter, so that a slip in the content or in
- * the code is caught. Words that the company is free to choose come from the content and only keep their place here.
+ * The texts that the specification fixes, written here a second time, so that a mistake in the content or the code is
+ * noticed. Words that the company chooses come from the content; here only their place is tested.
  */
-// Read without script: the finished page has to say all of it.
+// Read without script: the HTML must contain all of it.
 const test = base.extend({ page: ({ plainPage }, use) => use(plainPage) })
 // biome-ignore lint/suspicious/noSkippedTests: content of another company cannot be that of the specification
 test.skip(!isSample, WHY_SKIPPED)

@@ -52,7 +52,7 @@ export function menuLabel(href: string): string {
   return needed(content.navigation.main.find((item) => item.href === href)?.label, `menu entry for ${href}`)
 }
 
-/** The first entry that has what a test likes best, or else the first. */
+/** The first entry that a test prefers, or else the first. */
 function firstOf<Each>(entries: readonly Each[], isBest: (entry: Each) => unknown): Each | undefined {
   return entries.find(isBest) ?? entries[0]
 }

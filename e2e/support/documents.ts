@@ -23,8 +23,8 @@ export const listedRoutes = routes.filter((route) => !unlisted.includes(route))
 export type ReadDocument = Awaited<ReturnType<typeof readDocuments>>[number]
 
 /**
- * Pages as they come over the line, read by the browser's parser and never run: what a crawler has in hand. The page is only
- * lent for its parser; it visits nothing.
+ * Pages as the server sends them, parsed by the browser and never run, as crawlers read them. `page` visits nothing: it
+ * only has the parser.
  */
 export async function readDocuments(page: Page, paths: readonly string[]) {
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ export async function readDocuments(page: Page, paths: readonly string[]) {
         const texts = (selector: string) => all(selector).map((each) => each.textContent?.trim() ?? '')
         const attributes = (selector: string, name: string) =>
           all(selector).map((each) => each.getAttribute(name) ?? '')
-        // What is left of it are the words that anyone can read.
+        // Only the visible words are left.
         const copy = dom.body.cloneNode(true) as HTMLElement
         for (const element of copy.querySelectorAll('script, style, template')) element.remove()
         return {

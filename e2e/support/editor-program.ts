@@ -31,7 +31,7 @@ export async function startEditorProgram({ isGroup = false } = {}) {
     rmSync(root, { recursive: true })
     throw new Error(`The editor did not start: ${await faults}`)
   }
-  // Resolves when it has ended, by itself or asked to, to what it has said of faults. The text ends when nobody can print any more, also nothing that the program has left behind.
+  // Resolves to the faults that it printed, when it has ended and no process that it started can print any more.
   const ended = async () => {
     await exit
     return faults
@@ -43,7 +43,7 @@ export async function startEditorProgram({ isGroup = false } = {}) {
     read: (path: string) => readFileSync(join(root, path), 'utf8'),
     pid,
     ended,
-    /** Ends it, deletes the copy, and resolves to what it has said of faults. */
+    /** Ends it, deletes the copy, and resolves to the faults that it printed. */
     stop: async () => {
       child.kill()
       const said = await ended()
@@ -53,7 +53,7 @@ export async function startEditorProgram({ isGroup = false } = {}) {
   }
 }
 
-/** The address that it prints; undefined if it ends without one. What it prints later is read as well, or it could not print. */
+/** The address that it prints; undefined if it ends without one. Later output is read too: a full pipe would stop it. */
 function addressFrom(output: Readable): Promise<string | undefined> {
   return new Promise((found) => {
     let printed = ''

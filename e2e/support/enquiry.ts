@@ -85,7 +85,7 @@ export async function openForm(page: Page, route: string): Promise<Locator> {
   return formOn(page)
 }
 
-/** The reference under the button, by which the mail can be found whatever a form asks for. */
+/** The reference under the button, by which the mail of every form can be found. */
 export async function referenceShown(form: Locator): Promise<string> {
   return (await form.locator('[aria-hidden="true"] .even-digits').textContent()) ?? ''
 }

@@ -8,8 +8,8 @@ export const FRAMEWORK_SCRIPTS = '**/_next/static/{chunks,start}/**/*.js'
 const WITH_STATE = 'form[method="post"], .carousel'
 
 /**
- * Points at what needs React, where a page has such a thing, and waits until React answers and has come to rest. The
- * one script of the site listens for the pointer, and has run by the time the page has loaded.
+ * Points at a part that needs React, if the page has one, and waits until React has hydrated it. The script of the site,
+ * which has run when the page has loaded, listens for the pointer.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState('load')

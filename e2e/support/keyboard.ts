@@ -137,7 +137,7 @@ function lookAtStop(part: string): Stop | null {
   /** What lies just outside the ring, and just inside it where it stands off. */
   function groundsAround(ring: DOMRect, reach: number): string[] {
     const grounds = new Set<string>()
-    // Where a part of the page is painted by itself, what is hit is rounded to whole pixels: 1 px beside it may be hit still.
+    // Hit tests on a part with its own layer are rounded to whole pixels: a point 1 px beside it may still hit it.
     for (const distance of [reach + 1, Math.min(reach - 4, 2)]) {
       const middle = { x: ring.left + ring.width / 2, y: ring.top + ring.height / 2 }
       const points: [number, number][] = [
@@ -165,7 +165,7 @@ function lookAtStop(part: string): Stop | null {
   function jumpFrom(stop: { element: Element; box: DOMRect }): string {
     const floats = (of: Element | null): boolean =>
       of !== null && (['fixed', 'sticky'].includes(style(of).position) || floats(of.parentElement))
-    // The button that stops a carousel comes before what it stops, and stands below it (ARIA APG "Carousel").
+    // The button that stops a carousel comes before the slides in the order, and stands below them (ARIA APG "Carousel").
     if (floats(element) || floats(stop.element) || stop.element.matches('.carousel-control')) return ''
     const [now, then] = [onPage, stop.box]
     const sharesColumn = Math.min(now.right, then.right) - Math.max(now.left, then.left) > 2

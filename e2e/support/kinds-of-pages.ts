@@ -21,8 +21,8 @@ export const routes: string[] = [
 ]
 
 /**
- * One address of every kind of page: those that are alone of their kind, an entry of each collection, a further page of a
- * category, and a 404.
+ * One address of every kind of page: the pages of which there is only one, an entry of each collection, the second page of
+ * a category, and a 404.
  */
 export const kindsOfPages: string[] = [
   ...PAGE_ROUTES,

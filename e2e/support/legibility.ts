@@ -20,7 +20,7 @@ type Measure = { from: number; to: number }
  * What keeps someone from reading the page as it is laid out now, as sentences: text that is wider than the window,
  * cut off by its frame, or on top of other text; and, where a `measure` is given, lines
  * that are shorter or longer than that (visual brief, section 4: 45 to 72; a column of a list may be narrower).
- * What is hidden on purpose (for screen readers, out of sight in a row of slides) is left out, and so is what floats.
+ * Text that is hidden on purpose (for screen readers, or on another slide) is left out, and so is floating text.
  * Motion has to be paused, or the page printed: while cards turn in depth, both sides count as seen.
  */
 export async function legibilityFaults(page: Page, measure?: Measure): Promise<string[]> {
@@ -65,7 +65,7 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
     const blockOf = (element: Element) =>
       ancestors(element).find((each) => !getComputedStyle(each).display.startsWith('inline')) ?? element
 
-    /** What is left of a box inside all frames that cut; `isCut` when a frame that cannot be scrolled cuts it. */
+    /** The part of a box that no ancestor clips; `isCut` when an ancestor that cannot be scrolled clips it. */
     const framed = (box: Box, element: Element) => {
       let left = box
       let isCut = false

@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 
 /**
- * Time for many turns of anything that turns by itself, and for no whole round: what has wrongly turned on would stand
- * where it stood before.
+ * Time for many steps of each carousel, but not for a number that brings it back to its first slide: a carousel that moved
+ * by mistake must not stand where it stood before.
  */
 export const LONG_MS = 50_000
 
@@ -59,7 +59,7 @@ export async function readThrough(page: Page): Promise<void> {
     const root = document.documentElement
     while (scrollY + innerHeight < root.scrollHeight - 1) {
       scrollBy({ top: innerHeight / 2, behavior: 'instant' })
-      // What is in sight is told to a page once in each frame.
+      // Browsers report intersections once in each frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
   })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * What is wrong with the pictures as they are laid out now, as sentences: one is out of shape, leaves a part of its place
- * empty, or has words on it.
+ * The faults of the pictures as they are laid out now, as sentences: a picture is distorted, leaves a part of its place empty,
+ * or has words on it.
  */
 export function pictureFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -75,8 +75,8 @@ export function inboxAt(url: string) {
     /** Everything that has arrived, newest first, also what other tests sent. */
     messages,
     /**
-     * The one mail whose subject or text holds `token`, once it has arrived. Tests run side by side on one
-     * inbox, so each writes a word of its own into what it sends and asks for that.
+     * The one mail whose subject or text contains `token`, once it has arrived. Tests that run at the same time share an
+     * inbox, so each writes its own word into its enquiry and asks for that.
      */
     waitFor: async (token: string) => {
       await expect

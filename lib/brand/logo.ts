@@ -37,7 +37,7 @@ const NOT_A_COLOR = /^(?:none|inherit|transparent|currentcolor|context-\w+|(?:ur
 /**
  * Parts of a logo that are hard to see on a light or a dark page. These are notes, not faults: a part may be an edge
  * around another one.
- * @param svg the drawing; one with rules of its own for a dark page is taken to know what it does
+ * @param svg the drawing; if it has its own rules for dark pages, there are no notes
  */
 export function logoNotes(
   file: string,

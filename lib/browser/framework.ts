@@ -1,7 +1,7 @@
 import { whenSeen } from './on-screen.ts'
 import { readStoredText } from './stored-messages.ts'
 
-/** A script of the framework, and what it must contain (https://www.w3.org/TR/sri-2/). */
+/** A script of the framework, and its integrity (https://www.w3.org/TR/sri-2/). */
 type Part = [address: string, integrity: string]
 
 declare global {
@@ -28,7 +28,7 @@ export const HYDRATED_EVENT = 'hydrated'
  * at once where the page shows what this browser has stored (`data-framework="stored"`). A button pressed in one of them
  * before hydration would do nothing, so the press is held and repeated. If loading fails or takes too long, the browser
  * handles the press: it posts a form without script. React starts once all of its scripts are loaded: for a missing one it
- * would replace the page, and what was typed, by the error page.
+ * would replace the page, and the typed text, by the error page.
  */
 export function startFramework(): void {
   let missing = readParts()

@@ -4,7 +4,7 @@ import { type ContentFault, unknownWord } from './fault.ts'
 import { parseMarkdown, visitNodes } from './long-text.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
 
-/** What a link may lead to. */
+/** The targets that links may have. */
 export type Addresses = {
   /** Every address that a link in content may name. */
   addresses: ReadonlySet<string>

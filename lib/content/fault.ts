@@ -30,7 +30,7 @@ export function describeFault({ file, line, message }: ContentFault): string {
 }
 
 /**
- * The known word closest to what was written, for "Did you mean …?".
+ * The known word closest to the written one, for "Did you mean …?".
  * @returns undefined when no word is close enough to be a typing mistake
  */
 export function nearest(written: string, known: Iterable<string>): string | undefined {

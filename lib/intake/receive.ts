@@ -71,7 +71,7 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
       const posted = submission && 'posted' in submission ? submission.posted : undefined
       return { ...postpone('too-many', permit.waitSeconds), posted }
     }
-    // A retry of an accepted enquiry is confirmed again, whatever the limits.
+    // A retry of an accepted enquiry is confirmed again, regardless of the limits.
     permit = undefined
   }
 

@@ -31,7 +31,7 @@ test('a page is taken from the build before unless it, its setting or the code h
   const code = join('lib', 'a.ts')
   for (const file of [code, 'package-lock.json']) writeFileSync(at(file), 'one')
 
-  /** @returns whether the page was taken over, and what is served of it */
+  /** @returns whether the page was taken over, and the files that are served */
   async function build(words: string, buildId = 'Wd2UrMARiodeVw3CIFZ7g', integrity = 'sha256-a') {
     const data = `<script>self.__next_f.push([0])</script><script>self.__next_f.push(["${buildId}"])</script>`
     const links =
@@ -51,7 +51,7 @@ test('a page is taken from the build before unless it, its setting or the code h
     const { tag, inline } = await finishPage({ address: '/', filePath: at('page.html') })
     await site.finish(bareManifest(tag, { files: site.files }))
     const record = at('.site/finished.json')
-    // So that what is taken over from here can be told.
+    // A mark by which a page that is taken over is recognised.
     writeFileSync(record, readFileSync(record, 'utf8').replace('"scripts":[]', '"scripts":["taken over"]'))
     const start = Object.keys(site.files).find((file) => file.endsWith('.js'))
     const files = [`pages/${tag}.html`, `files${start}`, 'files/index.md'].map((file) => at(`.site/${file}`))

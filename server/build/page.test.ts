@@ -38,7 +38,7 @@ const page = (head: string, body: string) =>
 const whole = page(sheet('s') + sheet('k') + script('b') + POLYFILL + script('a'), START + DATA + script('b'))
 const finish = (html: string) => finishHtml(html, SETTING)
 
-/** Runs a start file as a browser does, lets it begin, and tells what it has done. */
+/** Runs a start file as a browser does, and returns the calls it made. */
 function run(startFile: { content: Buffer }) {
   const pushed: unknown[] = []
   const links: object[] = []

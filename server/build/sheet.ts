@@ -12,7 +12,7 @@ export type Sheet = {
 }
 
 /**
- * @param address of the sheet: what it loads is named from the top of the site
+ * @param address of the sheet: the addresses in it are made absolute
  * @param css as Next has written it
  * @throws when the sheet would end the element that it is written into
  */
@@ -55,7 +55,7 @@ const INNERMOST = /:([\w-]+)\(([^()]*)\)/g
 /** Whether a selector can match something on a page, by its classes. Those in `:not()` and `:has()` are left out. */
 function readSelector(selector: string): CanMatch {
   const needs: CanMatch[] = []
-  // What is read is replaced by its number.
+  // A parsed part is replaced by its number.
   const note = (need: CanMatch) => `<${needs.push(need) - 1}>`
   const read = (part: string): CanMatch => {
     const all = Array.from(part.matchAll(/<(\d+)>/g), ([, index]) => needs[Number(index)])
@@ -91,7 +91,7 @@ export function readScripts(scripts: [address: string, text: string][]): (page: 
   return (page) => {
     const loaded = new Set(namesOfScripts(page).filter((name) => files.has(name)))
     const key = [...loaded].join()
-    // A Set hands out what is added while it is walked.
+    // A Set also iterates over entries that are added meanwhile.
     for (const name of loaded) for (const other of files.get(name)?.named ?? []) loaded.add(other)
     const words = known.get(key) ?? new Set([...loaded].flatMap((name) => files.get(name)?.words ?? []))
     known.set(key, words)

@@ -163,7 +163,7 @@ function ignoreIfAbsent(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** What the build before wrote for this one. None if it is incomplete after a power failure. */
+/** The record of the build before. None if it is incomplete after a power failure. */
 async function readRecord<Content>(file: string, none: Content): Promise<Content> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))

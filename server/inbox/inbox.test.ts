@@ -16,7 +16,7 @@ afterAll(() => inbox.close())
 
 type Mail = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
 
-/** Sends a real mail over SMTP and returns what the inbox made of it. */
+/** Sends a real mail over SMTP, and returns it as the inbox shows it. */
 async function deliver(mail: Mail) {
   const transport = createTransport({ host: '127.0.0.1', port: inbox.smtpPort })
   onTestFinished(() => transport.close())

@@ -8,7 +8,7 @@ import { RETENTION } from '#lib/outbox/store.ts'
 import { SHEET } from '#tools/brand-sheet.ts'
 import { readSourceFiles } from './imports.ts'
 
-// The documents say what is true: of files, tests, log events and periods. The texts in content/ are checked by lib/content.
+// The documents are right about files, tests, log events and periods. lib/content checks the texts in content/.
 
 const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => file.replaceAll('\\', '/'))
 const files = readSourceFiles()
@@ -92,13 +92,13 @@ test('each break of `npm run prove -- breaks` finds its text once in its file', 
 
 test('visitors and operators are told the days for which enquiries are really kept', () => {
   const kept = Object.values(RETENTION).map((milliseconds) => milliseconds / 86_400_000)
-  // Two digits, whatever the word for days in the language of the company.
+  // Two digits: the word for days depends on the language of the company.
   const promised = [...(findTextPage('privacy')?.body ?? '').matchAll(/(?<!\S)\d\d(?=\s)/g)].map(Number)
   expect(new Set(promised)).toEqual(new Set(kept))
   expect(kept.filter((each) => !operations.includes(`${each} days`))).toEqual([])
 })
 
-/** What has the shape of an event, and not of a file, and stands between back quotes, each once and sorted. */
+/** The words between back quotes that look like events and not like files, each once and sorted. */
 function eventsIn(markdown: string): string[] {
   const named = [...markdown.matchAll(/`([a-z]+\.(?!(?:db|ts)\b)[a-z]+(?:-[a-z]+)*)`/g)].map(
     ([, event = '']) => event,

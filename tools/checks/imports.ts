@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
-/** A source file: its path from the top of the repository, its text without comments, and what it imports. */
+/** A source file: its path from the top of the repository, its text without comments, and its imports. */
 export type SourceFile = { file: string; code: string; imports: Import[] }
 
 /** One import: its file, and its target: a path from the top of the repository, or a package. */

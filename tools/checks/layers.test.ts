@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'tools/art': ['tools/art', 'tools', 'lib'],
 }
 
-/** All that the server knows of the build: how it wrote down what it made. */
+/** The only module of the build that the server may import: it has the format of its records. */
 const BUILD_CONTRACT = 'server/build/manifest.ts'
 
 /** A path into `content/` as it stands in a string; the modules of lib/content end on .ts. */

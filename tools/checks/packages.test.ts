@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What the lock file may bring in. Advisories change daily and need the network: `npm audit` is the operator's to run.
+// The packages that the lock file may install. Advisories change daily and need the network: operators run `npm audit`.
 
 const REGISTRY = 'https://registry.npmjs.org/'
 

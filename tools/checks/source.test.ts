@@ -11,7 +11,7 @@ const UNESCAPED_MARKUP = [
   'components/sections/hero.tsx',
 ]
 
-// The policy of the pages refuses scripts and addresses of others; what is in the markup already, it does not see.
+// The policy of the pages refuses foreign scripts and addresses, but not markup that is in the page from the start.
 test('markup goes unescaped in the places that are known, and nowhere else', () => {
   const unescaped = readSourceFiles().filter(
     ({ file, code }) =>

@@ -99,7 +99,7 @@ export function newFaults(
   const faults = allFaults(after)
   if (faults.length === 0) return []
   const places = new Map(moves)
-  // What a name may have meant can change with a new entry; the fault is the same.
+  // The suggestion for a wrong name can change with a new entry; the fault is the same.
   const wordsOf = ({ file, message }: ContentFault) =>
     `${places.get(file) ?? file} ${message.replace(/ Did you mean .*/, '')}`
   const known = new Set(allFaults(before).map(wordsOf))

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* What the commands say and end with. What they do: entries.test.ts. */
+/* The messages and exit codes of the commands. Their effects: entries.test.ts. */
 
 const root = mkdtempSync(join(tmpdir(), 'commands-'))
 

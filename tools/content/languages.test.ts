@@ -58,7 +58,7 @@ test('a start in any other language has English texts, and every word is told to
 const faultsIn = (texts: Record<string, string>) =>
   faultsOf(withPictureNames(texts)).map(({ file, message }) => `${file}: ${message}`)
 
-/** The keys of a YAML file or of the head of a text, but for forms of numbers and what a company may leave out. */
+/** The keys of a YAML file or of front matter, without plural forms and optional keys. */
 function keysOf(file: string, text: string, language: string): string[] {
   const forms = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories)
   const head = file.endsWith('.md') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text

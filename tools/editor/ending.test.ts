@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEditorProgram } from '#e2e/support/editor-program.ts'
 import { fileAt } from './testing/editor.ts'
 
-/* How `npm run edit` ends while it weaves what was just saved. */
+/* How `npm run edit` ends while it weaves a picture that was just saved. */
 
 // All of the content is copied, and a program is started that starts another.
 vi.setConfig({ testTimeout: 120_000 })

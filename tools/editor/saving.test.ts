@@ -148,7 +148,7 @@ test('a sentence that an entry began with is refused at its field, except in a d
     faults: [{ field: 'role', message: expect.stringContaining('is what the entry began with') }],
   })
   expect(onDisk(path)).toBe(before)
-  // What is published already, as in a company that has just begun, keeps nobody from another change.
+  // Faults that are published already, as in a company that has just begun, do not prevent other changes.
   writeFileSync(join(root, path), unwritten)
   const opened = await open(path)
   expect((await save(path, `${opened.body}\nMore.\n`, opened.etag)).status).toBe(200)

@@ -126,7 +126,7 @@ function moreEntries(posts: number): Record<string, string> {
   return Object.fromEntries([...made, ...longer])
 }
 
-/** Runs a program of the copy, and reads in /proc what it and its children used. */
+/** Runs a program of the copy, and reads in /proc the memory and time that it and its children used. */
 async function run(folder: string, program: string, ...options: string[]): Promise<Figures> {
   const usedBefore = await secondsOfChildren()
   // A session of its own, by which `ps` finds all of its processes.

@@ -157,7 +157,7 @@ export function createCircuitBreaker(clock: Clock) {
       return waitMs
     },
 
-    /** Allows one attempt now, whatever the wait. */
+    /** Allows one attempt now, regardless of the wait. */
     probeNow(): void {
       if (circuit.state === 'open') circuit = { ...circuit, probeAt: clock.monotonic() }
     },

@@ -1,6 +1,6 @@
 import type { Manifest } from '#server/build/manifest.ts'
 
-/** What a build of one page leaves behind, as small as can be; `changes` take the place of what stands here. */
+/** The smallest manifest of a build of one page. `changes` replace its values. */
 export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Manifest {
   const page = { tag, inline: 0, frames: [] }
   return {

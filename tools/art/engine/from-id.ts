@@ -148,7 +148,7 @@ export function drawPostFromId(id: string): string {
   })
 }
 
-/** In repeats of the eight-shaft satin: 72 x 45 threads, 720 x 450 px, are light enough whatever is on them. */
+/** In repeats of the eight-shaft satin: 72 x 45 threads, 720 x 450 px, are small enough with any drawing on them. */
 const REPEAT = 8
 const REPEATS = { across: 9, down: 5.625 }
 

@@ -6,7 +6,7 @@ import type { PictureSet } from './picture-sets.ts'
 /**
  * How strongly a picture glares. Stripes of about 3 cycles per degree of the visual field can bring on
  * headache and worse in people who are sensitive to patterns (Wilkins, "Visual Stress", 1995), so the
- * measure is the contrast a picture has at such sizes, whatever its subject.
+ * measure is the contrast of a picture at these sizes, regardless of its subject.
  */
 
 /** Relative luminance (WCAG 2: 0 black, 1 white), row by row. */
@@ -173,7 +173,7 @@ type View = {
   highest?: number
 }
 
-/** Draws an SVG `width` px wide, and returns what the eye receives from each pixel. */
+/** Draws an SVG `width` px wide, and returns the luminance of each pixel. */
 export async function luminanceOf(
   svg: string,
   width: number,

@@ -60,7 +60,7 @@ function follow(): void {
   const next = placeOf(cms.contentWindow?.location.hash ?? '') ?? place
   buttons.rename.disabled = next.entry === undefined
   buttons.remove.disabled = next.entry === undefined
-  // A page and the list of what it lists share their address, but only the page is an entry.
+  // A page and its list have the same address, but only the page is an entry.
   const isShown = next.address === place.address
   place = next
   if (!isShown) show().catch(reportError)

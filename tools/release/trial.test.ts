@@ -140,6 +140,14 @@ test.each([true, false])(
   30_000,
 )
 
+test('a build that fails its trial is reported with the end of its log', async () => {
+  const home = await projectThatBuilds('')
+  const code = program("console.error('no such table'); response.writeHead(500).end()")
+  await writeFile(join(home, 'server/main.ts'), code)
+  const report = await text(startRelease(home).stderr)
+  expect(report).toMatch(/^The build is not safe:\n {2}\/ answers 500: \n.*log:\n.*no such table/s)
+}, 30_000)
+
 /** Not in a folder that only root may enter. */
 const isRoot = process.getuid?.() === 0
 const canBeNobody = isRoot && spawnSync(process.execPath, ['--eval', '0'], { uid: 65_534 }).status === 0

@@ -16,6 +16,8 @@ import { startServer } from './start-server.ts'
 
 /** Mails that wait in the copy are sent first: after a long outage there are thousands. */
 const MAILED_WITHIN_MS = 300_000
+/** Enough for the reason of a failure. */
+const LOG_LINES = 20
 
 export type Trial = {
   /** Of the build to try. */
@@ -54,7 +56,10 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
       const exitCode = await site.stop()
       if (exitCode !== 0) faults.push(`it ended with exit code ${exitCode} when it was stopped`)
     }
-    if (faults.length > 0) throw new StartError(['The build is not safe:', ...faults].join('\n  '))
+    if (faults.length > 0) {
+      const log = site.output().trim().split('\n').slice(-LOG_LINES)
+      throw new StartError(['The build is not safe:', ...faults, 'The end of its log:', ...log].join('\n  '))
+    }
     const enquiries = describeCount(count, 'enquiry', 'enquiries')
     tell(`It started on a copy of ${enquiries}. One more was accepted and mailed.`)
   } finally {

@@ -67,7 +67,7 @@ async function changeTo(wanted: Release | 'again'): Promise<void> {
   if (change.result === 'failed') {
     throw new Unchanged(
       change.code === 'store'
-        ? `${capital(name)} cannot store enquiries, so nothing has changed. See GET /api/health.`
+        ? `${capital(name)} cannot store enquiries, so nothing has changed. See npm run enquiries -- doctor.`
         : `${capital(name)} did not start (${change.code}), so nothing has changed. See its log.`,
     )
   }

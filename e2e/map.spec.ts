@@ -8,7 +8,7 @@ import { fill } from '#lib/words.ts'
 const { site, pages } = content
 const mapOrigin = new URL(mapEmbedUrl(site)).origin
 
-/** Answers for the map's origin, and notes every address outside the site that the page asks for. */
+/** Mocks the map's origin, and records the address of every request to another origin. */
 async function watchStrangers(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(`${mapOrigin}/**`, (route) =>
@@ -26,7 +26,7 @@ const loadButton = (page: Page) => page.getByRole('button', { name: pages.contac
 test('no other site is contacted until "Load map" is pressed; then the titled map loads and takes the focus', async ({
   page,
 }) => {
-  // Its page is always loaded with a policy of its own, however a visitor comes there.
+  // The policy of /contact, which allows the map, must also apply when a visitor follows a link to the page.
   await page.goto('/')
   const asked = await watchStrangers(page)
   await page
@@ -45,7 +45,7 @@ test('no other site is contacted until "Load map" is pressed; then the titled ma
   expect(asked).toEqual([mapEmbedUrl(site)])
   await expect(loadButton(page)).toHaveCount(0)
 
-  // It takes the place of the picture, and covers neither the address nor the link.
+  // The map replaces the picture, and does not cover the address or the link.
   expect((await map.boundingBox())?.height).toBeGreaterThanOrEqual(450)
   const block = page.getByRole('region', { name: pages.contact.map.heading })
   // A trial click fails on a covered element.

@@ -4,7 +4,7 @@ import { content, menuLabel, words } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { fill } from '#lib/words.ts'
 
-// The menu of small screens. For visitors without script: no-script.spec.ts.
+// The menu on small screens. no-script.spec.ts tests it without script.
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -27,7 +27,7 @@ test('it closes on Escape and gives the focus back', async ({ page }) => {
   await expect(menu).toBeHidden()
   await expect(opener).toBeFocused()
 
-  // In Safari a press of the pointer does not focus a button; a click by script does not anywhere.
+  // In Safari, a pointer press does not focus a button. In every browser, the `click` method does not focus it.
   await page.getByRole('link', { name: words.page.skip }).focus()
   await opener.evaluate((button: HTMLButtonElement) => button.click())
   await expect(menu).toBeVisible()
@@ -51,7 +51,7 @@ test('it closes on its close button, on the scrim, in a wider window, and on a l
     await leave()
     await expect(menu).toBeHidden()
   }
-  // The page answers, and the links in the row have the focus.
+  // The page can be used again, and the first link in the row has the focus.
   const row = page.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
   await expect(row.first()).toBeFocused()
   await row.filter({ hasText: menuLabel('/contact') }).click()
@@ -73,7 +73,7 @@ test('it begins at its close button, also where it opens before the scripts have
     await scripts.promise
     await route.continue()
   })
-  // Our own script keeps the page from counting as loaded.
+  // The site's own script is delayed, so the load event does not fire yet.
   await page.goto('/about', { waitUntil: 'commit' })
   await opener.click()
   await expect(close).toBeFocused()

@@ -6,7 +6,7 @@ import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 import { fill, writeNumber } from '#lib/words.ts'
 
 const SLIDE_MS = 800
-/** Longer than it takes until what waits for the next frame is done. */
+/** Long enough to run the callbacks of the next animation frame. */
 const FRAME_MS = 20
 const CAROUSELS = [
   { name: words.home.projects, slides: content.projects.length, autoplayMs: 4000 },
@@ -18,7 +18,7 @@ const position = (slide: number, slides: number) => {
   return fill(words.carousel.position, { number: number ?? '', count: count ?? '', title: '' }).trim()
 }
 
-/** Opens home with this carousel ready and its clock standing still. */
+/** Opens home with this carousel ready and the clock of the page stopped. */
 async function openCarousel(page: Page, name: string) {
   await openAtRest(page, '/')
   const carousel = page.getByRole('region', { name, exact: true }).and(page.locator('.carousel'))
@@ -30,7 +30,7 @@ async function openCarousel(page: Page, name: string) {
       .locator('.dot')
       .evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-disabled') === 'true'))
 
-  /** Lets it play, in sight and with a whole interval before its next turn. */
+  /** Scrolls to the carousel and restarts it, so that its next step is a whole interval away. */
   const begin = async () => {
     await carousel.scrollIntoViewIfNeeded()
     if (await control('pause').isVisible()) await control('pause').click()
@@ -41,7 +41,7 @@ async function openCarousel(page: Page, name: string) {
   return { carousel, control, current, begin }
 }
 
-/** To the left edge of the window, which is empty. */
+/** Moves the pointer to the left edge of the window, which is empty. */
 async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(1, 450)
 }
@@ -69,7 +69,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
     await page.clock.runFor(SLIDE_MS)
     expect(await place()).toBe(arrived)
 
-    // It goes on after the window has changed its size.
+    // The carousel continues to play after the window has been resized.
     await begin()
     const before = await current()
     await page.setViewportSize({ width: 900, height: 900 })
@@ -84,7 +84,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
   })
 }
 
-// Both are the same component, so it is enough to operate one.
+// Both carousels are the same component, so testing one is enough.
 for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
   test(`the carousel ${name} obeys dots, keys and dragging`, async ({ page }) => {
     const { carousel, control, current, begin } = await openCarousel(page, name)
@@ -177,7 +177,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
   })
 }
 
-/** How many slides are seen, by the width of the window. */
+/** The width of the window in px, and the number of visible slides. */
 const SEEN = [
   [576, 1],
   [768, 1],
@@ -216,7 +216,7 @@ test.describe('a carousel that hydrates while a visitor uses the keyboard', () =
     await focused.focus()
     released.resolve()
     await expect(carousel).toHaveAttribute('data-state', 'turning')
-    // Slides that are out of sight become inert in the frame after.
+    // Slides that are not visible become inert one frame later.
     await page.evaluate(
       () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
     )

@@ -9,7 +9,7 @@ const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}
 const COUNT_MS = 2500
 const withMembers = content.members.length > 0 ? ['/team'] : []
 
-/** Nothing waits before a visitor begins to move through the page. */
+/** Presses a key. Before a visitor's first key press, touch, click or scroll, no element waits for its entry. */
 async function beginToMove(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
 }
@@ -135,7 +135,7 @@ test('in a small window with large letters, no element waits and no figure shows
   await untilHydrated(page)
   await readWith(page, TEXT_CHANGES['letters of twice the size'])
   await beginToMove(page)
-  // The case that this is about: a block that never shows 15 % of itself.
+  // This test needs a block that is so high that 15 % of it never fits into the window.
   const heights = await page
     .locator('[data-entry="waiting"]')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))

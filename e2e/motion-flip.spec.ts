@@ -5,7 +5,7 @@ import { untilHydrated } from '#e2e/support/hydration.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 import { fill } from '#lib/words.ts'
 
-// A card between two others, so that the keyboard comes from one and goes on to the next.
+// The second card: Tab moves the focus to it from the first card, and then to the next link.
 needs(content.services, 2, 'services')
 const [BEFORE, { path: PATH, title: TITLE } = { path: '', title: '' }] = content.services
 
@@ -17,7 +17,7 @@ function findCard(page: Page) {
   return { card, sides: card.locator('.flip-sides'), link: card.getByRole('link') }
 }
 
-/** The x of the turned card's own x axis: 1 when it shows its front, -1 when it shows its back. */
+/** The cosine of the card's rotation: 1 when its front is visible, -1 when its back is. */
 function facing(sides: Locator): Promise<number> {
   return sides.evaluate((element) => Math.round(new DOMMatrix(getComputedStyle(element).transform).m11))
 }
@@ -37,7 +37,7 @@ test('a card is one heading and one link; a pointer that rests on it turns it in
   await expect(link).toBeFocused()
   await expect.poll(() => facing(sides)).toBe(-1)
   await page.keyboard.press('Tab')
-  // Turned again on its way back, it would take less time.
+  // Wait for the end of the transition: a card that turns over before would take less than 600 ms.
   await expect.poll(() => sides.evaluate((element) => element.getAnimations().length)).toBe(0)
   expect(await facing(sides)).toBe(1)
 

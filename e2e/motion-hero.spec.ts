@@ -13,13 +13,13 @@ const HERO_PICTURE = new RegExp(
     .join('|')})\\.[^/]+\\.svg$`,
 )
 
-/** The place of the cloth that is shown, from 0. */
+/** The index of the visible hero picture, from 0. */
 const shownFrame = (page: Page) =>
   page
     .locator('.hero-frame')
     .evaluateAll((all) => all.findIndex((each) => each.getAttribute('data-seen') === 'true'))
 
-/** Opens home with the next cloth fetched, the clock standing still, and a whole interval before the turn. */
+/** Opens home with the clock stopped and the next picture loaded. The next change is a whole interval away. */
 async function openWithNextCloth(page: Page) {
   await openAtRest(page, '/')
   const frames = page.locator('.hero-frame')
@@ -51,7 +51,7 @@ test.describe('the first screen', () => {
       await held.promise
       await route.continue()
     })
-    // Our own script keeps the page from counting as loaded.
+    // The site's own script is delayed, so the load event does not fire yet.
     await page.goto('/', { waitUntil: 'commit' })
     const painted = () =>
       page.evaluate(() => performance.getEntriesByName('first-contentful-paint', 'paint').length)
@@ -79,7 +79,7 @@ test.describe('the first screen', () => {
     await expect.poll(fades).toEqual([])
     await page.clock.runFor(INTERVAL_MS - 1)
     await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
-    // The turn comes with the next frame, which takes time of the real clock; a second turn would add its own fades.
+    // The change starts in the next frame, which takes real time. A second change would add two more fades.
     await page.clock.runFor(1)
     await expect.poll(fades, { intervals: [20] }).toEqual([
       [FADE_MS, 'ease-in-out'],
@@ -109,7 +109,7 @@ test.describe('when a picture of the first screen does not come', () => {
       rounds.push((await shownFrame(page)) + 1)
       return new Set(rounds.slice(-4))
     }
-    // Many rounds: the pictures need time of the real clock to arrive.
+    // Repeat for many rounds, because the pictures take real time to load.
     await expect
       .poll(lastRounds, { intervals: [100] })
       .toEqual(new Set([1, 2, 3, 4].filter((each) => each !== lost)))

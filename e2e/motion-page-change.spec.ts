@@ -3,8 +3,8 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needed } from '#e2e/support/content.ts'
 
 /**
- * From here on each page writes down what moves on it when it takes the place of the one before. A page may be drawn
- * before it has been read to the card, which then has nothing to move to. So here each is read to its end first.
+ * Makes each later page record which pictures move in the view transition to it. A browser may render a page before it
+ * has parsed the card with the picture, and then nothing moves. So this blocks rendering until the whole page is parsed.
  */
 async function watchPageChanges(page: Page): Promise<void> {
   await page.addInitScript(() => {

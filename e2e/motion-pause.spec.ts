@@ -6,7 +6,7 @@ import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
-/** The place and opacity of each element, and the text of each element that has only text. */
+/** The position, size and opacity of each element, and the text of each element without child elements. */
 async function places(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready
@@ -19,12 +19,12 @@ async function places(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether home has everything that can move by itself. */
+/** True if home has both carousels and the strip of technologies, otherwise undefined. */
 const MOVES_EVERYTHING =
   [content.projects, content.testimonials, content.technologies].every(({ length }) => length > 5 - 1) ||
   undefined
 
-/** With the clock at rest: `readThrough` waits for frames. */
+/** Scrolls to each section. With a stopped clock, `readThrough` would never get its animation frames. */
 async function goThrough(page: Page): Promise<void> {
   for (const part of await page.locator('main > section, main > div').all())
     await part.scrollIntoViewIfNeeded()
@@ -42,11 +42,11 @@ test('one press, of any of five switches, stops hero, strip, both carousels and 
   const fade = () => movements(page).then((all) => all.filter((each) => each.includes('hero-frame')))
   await timePasses(page, 200, async () => (await fade()).length > 0)
 
-  // In the middle of a fade, which takes longer than it takes to ask.
+  // Pause in the middle of a fade, which lasts longer than this call.
   expect(await movements(page, '.hero-control button')).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
 
-  // A slide that was on its way is at its place with the next frame.
+  // A slide that was moving reaches its final position in the next frame.
   await page.clock.runFor(100)
   const stopped = await places(page)
   await page.clock.runFor(LONG_MS)
@@ -130,13 +130,13 @@ test('animations by pointer, press or scrolling run while motion plays, and not 
       await page.goto(service.path)
       await page.locator('.weave').hover()
       await expect(page.locator('.loom img')).toHaveCSS('animation-name', moves ? 'weave-cloth' : 'none')
-      // Once the pointer has gone, the whole cloth is there.
+      // When the pointer has left, the whole picture is visible.
       await page.mouse.move(0, 0)
       await expect(page.locator('.loom img')).toHaveCSS('clip-path', 'none')
     }
     if (post) {
       await page.goto(post.path)
-      // The line under the navigation is sewn as far as the post has been read.
+      // The line under the navigation grows as a visitor scrolls down the post.
       const nav = page.locator('.main-nav')
       const height = async () => (await nav.boundingBox())?.height
       const [before, seams] = [
@@ -180,9 +180,9 @@ test.describe('with prefers-reduced-motion', () => {
     await openAtRest(page, '/')
     await goThrough(page)
     await expect(page.locator('.carousel[data-state="still"]')).toHaveCount(0)
-    // No cloth is fetched for a turn that never comes.
+    // Only the first hero picture is loaded, because the hero never changes to another.
     await expect(page.locator('.hero-frame[data-arrived="true"]')).toHaveCount(1)
-    // All technologies stand in a grid.
+    // All technologies are visible in a grid.
     const shown = page.locator('.strip-item').locator('visible=true')
     await expect(shown).toHaveCount(content.technologies.length)
     const before = await places(page)

@@ -6,7 +6,7 @@ needs(content.technologies, 6, 'technologies')
 
 const TECHNOLOGIES = content.technologies.length
 
-/** How many have room, by the width of the window. */
+/** The width of the window in px, and the number of technologies that fit. */
 const ROOM = [
   [576, 1],
   [768, 2],
@@ -15,7 +15,7 @@ const ROOM = [
   [1440, 5],
 ] as const
 
-/** How the strip moves; nothing when it does not. */
+/** The animation of the strip; undefined if it is not animated. */
 function pass(page: Page) {
   return page.locator('.strip-track').evaluate((track) => {
     const [animation] = track.getAnimations()

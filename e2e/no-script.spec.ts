@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, menuLabel, needs, said, words } from '#e2e/support/content.ts'
 import { isSample } from '#tools/checks/sample/sample.ts'
 
-// What visitors without script get instead of parts that move or open. pages.spec.ts compares the words of each page.
+// Without script, static content replaces the parts that move or open. pages.spec.ts compares the text of each page.
 
 test('home shows its final figures, the hero, all technologies, and its slides in scrollable rows', async ({
   plainPage,

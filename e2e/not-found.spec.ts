@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { BACK_LINKS } from '#lib/routes.ts'
 
-// The browser itself reports the status of the document as an error, which is what these tests are about.
+// The browser logs an error for each document with status 404, which these tests request on purpose.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
 
 const { words, pages } = content

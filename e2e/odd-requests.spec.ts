@@ -6,8 +6,8 @@ import { ask } from '#e2e/support/ask.ts'
 import { content, pathsOf } from '#e2e/support/content.ts'
 import type { Manifest } from '#server/build/manifest.ts'
 
-// Every address of the build, and what only programs send that look for a weak spot. Each gets the answer that anybody
-// would get, or a plain refusal. headers.spec.ts has the headers of each kind of answer.
+// Requests for every address of the build, and requests that vulnerability scanners send. Each gets the usual response
+// or is refused. headers.spec.ts tests the headers of each kind of response.
 
 const manifest: Manifest = JSON.parse(readFileSync('.site/manifest.json', 'utf8'))
 const pages = Object.keys(manifest.documents).filter((address) => !address.startsWith('/missing/'))
@@ -17,7 +17,7 @@ const PROTECTION = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 }
-/** The longest that leaves room for an answer that repeats it, whose headers may be 16 KiB long as well. */
+/** Bytes of a long address. A redirect repeats the address in its headers, which may also have at most 16 KiB. */
 const LONG = 12_000
 
 test('every page of the build has its policy, frames nothing but the map on /contact, and names no framework; every file has a type', async ({
@@ -167,7 +167,7 @@ test('an address as long as an address can be is answered', async ({ baseURL }) 
     [`/x${'/'.repeat(LONG)}x/`, 308],
     [`/${'%41'.repeat(LONG / 3)}`, 404],
     [`/faq?${'a=b&'.repeat(LONG / 4)}`, 200],
-    // This answer repeats the address twice.
+    // This response repeats the address twice.
     ...shortAddresses.map((short) => [`${short}?${'a=b&'.repeat(LONG / 8)}`, 308] as const),
   ] as const) {
     const answer = await ask(baseURL, path)

@@ -16,24 +16,24 @@ import { pictureFaults } from '#e2e/support/pictures.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 
-// One page of each kind, checked in every way that does not depend on its content; all pages with EVERY_ROUTE=1, which
-// `npm run prove -- walk chromium` sets. Loading takes long, so each step checks the same loaded page.
+// Runs all checks that do not depend on content, on one page of each kind. `npm run prove -- walk chromium` sets
+// EVERY_ROUTE=1, which checks all pages. Loading takes long, so all steps of a test use the same loaded page.
 
 const LEAST_SHARE_OF_WORDS = 0.99
 const PHONE = { width: 390, height: 844 }
-/** 1280 x 1024 px at 400 %, where nothing may have to be scrolled sideways (WCAG 2.2, 1.4.10); the two sides of the width at
- * which columns begin; as wide as a window on a desk gets. */
+/** 1280 x 1024 px at 400 %, where the page must not scroll sideways (WCAG 2.2, 1.4.10); just below and at the breakpoint
+ * for columns; a window on a large monitor. */
 const WINDOWS = [
   { width: 320, height: 256 },
   { width: 767, height: 900 },
   { width: 768, height: 900 },
   { width: 2560, height: 1440 },
 ]
-/** In ch: the limits of the visual brief, and the width that a card leaves on the smallest screen. */
+/** Allowed line lengths in ch: the width inside a card on the smallest screen, and the limit of the visual brief. */
 const MEASURE = { from: 14, to: 72 }
 const TEXT_WIDTH_PX = { desktop: 1280, phone: 320 }
 
-// Sections that are half faded in would be measured as low contrast, so the page is tested without motion.
+// Axe would report low contrast in a section that is still fading in, so the page is tested without motion.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404/] })
 test.describe.configure({ timeout: 240_000 })
 
@@ -84,7 +84,7 @@ for (const address of pagesToWalk) {
       for (const window of WINDOWS) {
         await page.setViewportSize(window)
         const where = `${address} in ${window.width} x ${window.height} px`
-        // A carousel finds its slides' new places after the page has been laid out.
+        // A carousel positions its slides only after the page has been laid out.
         await expect.poll(() => legibilityFaults(page, MEASURE), where).toEqual([])
         expect.soft(await pictureFaults(page), where).toEqual([])
       }
@@ -155,7 +155,7 @@ test.describe('before its fonts have come', () => {
   })
 })
 
-/** Gives /messages something to show. */
+/** Stores a message, which /messages displays. */
 async function storeMessage(page: Page): Promise<void> {
   const message = {
     id: 1,
@@ -168,10 +168,10 @@ async function storeMessage(page: Page): Promise<void> {
 }
 
 const CONTROLS = 'a[href], button, summary, input, textarea, select'
-/** Decorative elements that are not shown. */
+/** Decorative elements that are hidden in forced colours. */
 const DECORATION =
   '.hero-art, .banner-art, .selvedge, .footer-border, .flip-reverse, .plan, .frieze-band, .close-up'
-/** Marks that are nothing but a ground: bars, threads, dots, the stitches of a plus. The first of each kind. */
+/** Marks that consist only of a background: bars, threads, dots, plus signs. The first of each kind is checked. */
 const MARKS = ['.skill-fill', '.process-thread', '.dot', '.faq-plus']
 
 async function expectForcedColours(page: Page): Promise<void> {
@@ -179,7 +179,7 @@ async function expectForcedColours(page: Page): Promise<void> {
   expect(before.length).toBeGreaterThan(8)
   await page.emulateMedia({ forcedColors: 'active' })
   const now = await controlsSeen(page)
-  // Cards show both sides here and need no button.
+  // In forced colours, cards show both sides and do not need their button.
   const gone = before.filter((control) => !now.includes(control) && !control.startsWith('BUTTON .flip'))
   expect.soft(gone, 'controls that are gone').toEqual([])
   expect.soft(await legibilityFaults(page, { from: 12, to: 72 }), 'what cannot be read').toEqual([])
@@ -216,7 +216,7 @@ async function expectForcedColours(page: Page): Promise<void> {
   await expect.soft(page.locator(DECORATION).filter({ visible: true })).toHaveCount(0)
 }
 
-/** What can be pressed or filled in and is seen, by its name and where it leads. */
+/** The visible controls, each with its tag, its text and the address of its link. */
 function controlsSeen(page: Page): Promise<string[]> {
   return page.locator(CONTROLS).evaluateAll((all) =>
     all
@@ -228,7 +228,7 @@ function controlsSeen(page: Page): Promise<string[]> {
   )
 }
 
-/** Those marks of which nothing is to be seen. Only the pixels tell: the style says the colour that was asked for. */
+/** The marks that cannot be seen. Only pixels show this, because the computed style contains the requested colour. */
 async function marksLost(page: Page): Promise<string[]> {
   const lost: string[] = []
   for (const kind of MARKS) {

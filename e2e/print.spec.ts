@@ -10,9 +10,9 @@ const { site, faq } = content
 
 /** A4 in CSS px. Media queries use the width of the whole sheet; the text has the width between the margins. */
 const PAPER = { width: 794, height: 1123 }
-/** The margin of styles/print.css, which only real paper has. */
+/** The page margin in styles/print.css. It applies only to real paper, so this test adds it to the body. */
 const MARGIN = '18mm'
-/** Lines on paper, in ch: from a column of small cards to the measure of a long text. */
+/** Allowed line lengths on paper, in ch: from a column of small cards to a long text. */
 const MEASURE = { from: 22, to: 72 }
 /** Interactive elements, decorative elements, and elements marked as not for paper. */
 const FOR_SCREENS = [
@@ -21,13 +21,12 @@ const FOR_SCREENS = [
   'main a:has(> .stitch-underline), .flip-back, [class~="print:hidden"]',
 ].join(', ')
 
-// The browser itself reports the status of the page that is not there.
+// The browser logs an error for the page with status 404.
 test.use({ expectedErrors: [/status of 404/], viewport: PAPER, colorScheme: 'dark' })
 
 for (const route of pagesToWalk) {
   test(`${route} prints as a document: all its words, black on white, without controls`, async ({ page }) => {
     await page.goto(route)
-    // By now everything below the first screen waits for its entry, which on paper never comes.
     await untilHydrated(page)
     const words = await wordsOf(page)
     await page.emulateMedia({ media: 'print' })
@@ -57,7 +56,7 @@ for (const route of pagesToWalk) {
   })
 }
 
-/** The texts of the page's main part that are for reading: on the screen as laid out, on paper as seen. */
+/** The readable texts in `main`: on the screen all texts with a layout, on paper only visible texts. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main, forScreens) => {
     const onPaper = matchMedia('print').matches
@@ -78,7 +77,7 @@ function wordsOf(page: Page): Promise<string[]> {
 
 const BLACK_ON_WHITE = ['on rgb(255, 255, 255)', 'on rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)']
 
-/** The colours of all texts, and of all backgrounds of texts. */
+/** The colours of all texts and of the backgrounds behind them. */
 function coloursOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = new Set<string>()
@@ -116,7 +115,7 @@ test('code wraps on paper; a link to another site prints its address after it, u
     .locator('pre')
     .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
   expect(over).toBe(0)
-  // Not every content has a text that links to another site, so one is put into a text here.
+  // The content may have no text with a link to another site, so this adds a link to a paragraph.
   await page.locator('.prose p').evaluateAll(([first]) => {
     first?.append(Object.assign(document.createElement('a'), { href: 'https://react.dev/' }))
   })
@@ -143,7 +142,7 @@ test('a filled-in form, every answer of the FAQ and the final figures are printe
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/')
   const figures = page.locator('dd', { has: page.locator('.motion-count') })
-  // Figures count once the visitor moves through the page, which the script hears only after its first layout.
+  // Figures start to count at a visitor's first key press or scroll. The script listens only after its first layout.
   await expect(async () => {
     await page.keyboard.press('Shift')
     await expect(figures.locator('.motion-count')).toHaveText(

@@ -7,7 +7,7 @@ import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 
 // Start and stop of the process, and hostile connections.
 
-// An empty setting is an unset one.
+// An empty value counts as unset.
 const noRelay = { SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '', MAIL_TO: '' }
 
 async function open(url: string): Promise<Socket> {
@@ -30,21 +30,21 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     ownSite,
   }) => {
     const site = await ownSite()
-    // The server is answering it and cannot finish: its body is still on its way.
+    // The server cannot finish this request, because half of its body is missing.
     const posting = await open(site.url)
     posting.write(
       'POST /api/sendEmail HTTP/1.1\r\nHost: localhost\r\n' +
         'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\nname=',
     )
     const answer = text(posting)
-    // An answered request behind the half one: the server has read what came before.
+    // When this request is answered, the server has also read the unfinished request before it.
     await fetch(site.url)
     process.kill(site.pid, signal)
     await expect.poll(() => fetch(site.url).catch(() => 'refused')).toBe('refused')
 
     posting.write('Hello')
     expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*\r\nconnection: close\r\n[\s\S]*<h1/i)
-    // It has to be gone before `stop`: that sends SIGTERM, which would end a process that ignored SIGINT.
+    // The process must end before `stop` is called: `stop` sends SIGTERM, which would end a process that ignored SIGINT.
     await expect.poll(() => isRunning(site.pid)).toBe(false)
     expect(await site.stop()).toBe(0)
   })
@@ -106,7 +106,7 @@ test('without a relay, a site on its developer’s machine opens an inbox and sa
   const inbox = /Inbox {2}(http:\/\/localhost:\d+)/.exec(site.output())?.[1]
   expect((await fetch(inbox ?? '')).status).toBe(200)
 
-  // Should this ever be what visitors reach, nothing that they send is beyond recovery, and health does not say ok.
+  // If visitors ever reach such a site, their enquiries can be recovered, and the health check fails.
   const health = await fetch(`${site.url}/api/health/delivery`)
   expect([health.status, await health.json()]).toEqual([
     503,

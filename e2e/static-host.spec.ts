@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** The simplest of static hosts: it knows no `_headers`, so a page has the policy that it says itself. */
+/** A minimal static host. It ignores the `_headers` file, so each page has only the policy in its own meta element. */
 async function serve(folder: string, port: number) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -45,7 +45,7 @@ test('pages on a static host send their enquiries to a site on another one, with
   token,
 }) => {
   const port = await getPort()
-  // To a browser, the two names of this machine are two sites.
+  // To a browser, localhost and 127.0.0.1 are two sites.
   const pages = `http://localhost:${port}`
   const site = await ownSite({ PAGES_URL: pages })
   const folder = await mkdtemp(join(tmpdir(), 'static-'))
@@ -54,7 +54,7 @@ test('pages on a static host send their enquiries to a site on another one, with
   const stop = await serve(folder, port)
   const inbox = inboxAt(site.inboxUrl)
   try {
-    // The policies of the two pages differ in their inline scripts. Anything they refuse fails this test.
+    // Home and contact have different inline scripts, and so different policies. A policy violation fails this test.
     await page.goto(pages)
     await untilHydrated(page)
     await page.goto(`${pages}/contact`)

@@ -4,7 +4,7 @@ import { said } from '#e2e/support/content.ts'
 test('the theme follows the system until a visitor chooses one, is set before the first paint, and can be reset', async ({
   page,
 }) => {
-  /** The background that is painted, and the one that the page names for light and for dark. */
+  /** The painted background. `written` returns the `theme-color` of the page for light or dark. */
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const written = (scheme: string) =>
     page.locator(`meta[name="theme-color"][media*="${scheme}"]`).evaluate((meta) => {

@@ -6,9 +6,9 @@ import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
 import { readThrough } from '#e2e/support/motion.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
-// The framework comes when a visitor is about to use what needs it. A press that is faster than it must not be lost.
+// The framework loads when a visitor is about to use a part that needs it. A press before it has loaded must not be lost.
 
-/** The addresses of the framework's scripts that the page asks for from now on. */
+/** Collects the addresses of the framework's scripts that the page requests from now on. */
 function watchFramework(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -20,21 +20,21 @@ function watchFramework(page: Page): string[] {
 
 const ANSWER = textOf(enquiryForms.contact).fields.name?.message ?? ''
 
-// Stored messages need it as well; messages.spec.ts has some.
+// Stored messages need the framework too. messages.spec.ts tests /messages with stored messages.
 for (const address of ['/services', '/contact', '/messages', ...pathsOf('post')]) {
   test(`reading ${address} to its end never asks for the framework`, async ({ page }) => {
     const asked = watchFramework(page)
     await page.goto(address)
     await readThrough(page)
     await page.waitForLoadState('networkidle')
-    // By key: where a pointer rests, a form may come under it.
+    // Use keys: a form could scroll under a resting pointer, which would load the framework.
     await page.getByRole('button', { name: said.theme('system') }).press('Enter')
     await page.getByRole('contentinfo').getByRole('button', { name: said.pause }).press('Enter')
     await page.getByRole('button', { name: words.contact.details }).first().press('Enter')
     await page.keyboard.press('Escape')
     expect(asked).toEqual([])
     if (address !== '/contact') return
-    // The first focus in a form does.
+    // The first focus in a form loads the framework.
     await formOn(page).getByLabel(labelOf('name')).focus()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
   })
@@ -45,7 +45,7 @@ test('a form sent before the scripts have loaded is sent when they have, and its
 }) => {
   const begun = Promise.withResolvers<void>()
   const pressed = Promise.withResolvers<void>()
-  // The script with the form's own words is the last to arrive.
+  // Delay the script that contains the form until the button has been pressed.
   await page.route(FRAMEWORK_SCRIPTS, async (route) => {
     const response = await route.fetch()
     if ((await response.text()).includes('aria-disabled:cursor-progress')) {
@@ -56,7 +56,7 @@ test('a form sent before the scripts have loaded is sent when they have, and its
   })
   await page.clock.install({ time: 0 })
   await page.goto('/contact')
-  // On a busy machine the scripts take longer than the time for which a press is held.
+  // On a busy machine, the scripts take longer to load than the site holds a press.
   await page.clock.pauseAt(60_000)
   await formOn(page).getByRole('button').click()
   await begun.promise
@@ -64,7 +64,7 @@ test('a form sent before the scripts have loaded is sent when they have, and its
   pressed.resolve()
   await expect(page.getByText(ANSWER).first()).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/contact')
-  // Another script may still be on its way when the answer is there.
+  // Another script may still be loading when the answer appears.
   await page.unrouteAll({ behavior: 'wait' })
 })
 

@@ -8,29 +8,29 @@ import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
-// The weight of pages on the wire, responses with their headers: the same on every machine. docs/performance.md has the table.
+// The transferred size of pages, with response headers. It is the same on every machine. docs/performance.md has the table.
 
 const KB = 1000
 const LIMIT = {
-  /** With the second cloth of the hero, which comes when the browser is idle. */
+  /** With the second picture of the hero, which loads when the browser is idle. */
   home: 80 * KB,
   page: 70 * KB,
-  /** With its styles. */
+  /** With its inline styles. */
   htmlOfHome: 23 * KB,
   htmlOfPost: 20 * KB,
   ownScript: 3.5 * KB,
   fonts: 28 * KB,
-  /** Compressed by themselves. */
+  /** Compressed separately from the page. */
   styles: 12 * KB,
-  /** Home, scrolled to its end: its carousels bring the framework. */
+  /** The framework, which the carousels load when home is scrolled to its end. */
   homeToItsEnd: 150 * KB,
-  /** Compressed by gzip, without React's data: home, after everything has been done there that can be done. */
+  /** All scripts of home after its form and panel have been used: compressed with gzip, without React's data. */
   everyScript: 180 * KB,
 }
 
 type Answer = { address: string; bytes: number }
 
-/** Everything that travels for the page from now on. */
+/** Measures all responses for the page from now on. Returns a function that lists them. */
 async function watchWire(page: Page): Promise<(pattern?: RegExp) => Answer[]> {
   const answers = new Map<string, Answer>()
   const session = await page.context().newCDPSession(page)
@@ -50,7 +50,7 @@ const sum = (answers: Answer[]) => answers.reduce((bytes, answer) => bytes + ans
 const FRAMEWORK = /\/_next\/static\/(chunks|start)\/.+\.js$/
 const OWN_SCRIPT = /\/_next\/static\/page\/page-.+\.js$/
 
-/** An address, and its limits in bytes: the whole page, and its HTML. */
+/** Each address with its limits in bytes: for the whole page, and for its HTML. */
 const PAGES: [string, number, number?][] = [
   ['/', LIMIT.home, LIMIT.htmlOfHome],
   ['/about', LIMIT.page],
@@ -81,7 +81,7 @@ for (const [address, limit, htmlLimit] of PAGES) {
     expect(others).toEqual([])
     const { body } = await ask(baseURL, own ?? '', { headers: { 'accept-encoding': 'br' } })
     expect(body.length).toBeLessThanOrEqual(LIMIT.ownScript)
-    // All others are the page itself and its files: no other page, and no data of one.
+    // Only the page itself has an address without a file extension. No other page, or its data, is loaded.
     expect(wire().filter((each) => !/\.\w+(\?[^?]*)?$/.test(new URL(each.address).pathname))).toHaveLength(1)
   })
 }

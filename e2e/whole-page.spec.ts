@@ -5,18 +5,18 @@ import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { pathsOf } from '#e2e/support/content.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 
-// A tool that looks at a whole page neither scrolls nor waits: it sees everything, as it is in the end.
+// A tool that captures a whole page does not scroll or wait, so the page must show every part in its final state.
 
 test.use({ expectedErrors: [/404/] })
 
-/** How much the colours of a picture differ, from 0 (one flat colour) to 255. Words alone come to more than 5. */
+/** The smallest standard deviation of colours. 0 is one flat colour; even a part that contains only text has more than 5. */
 const NOT_FLAT = 2
-/** In CSS px: an element that is lower is a line, and may have one colour. */
+/** In CSS px. An element with less height is a line and may have only one colour. */
 const LEAST_HEIGHT = 40
 
 type Part = { name: string; left: number; top: number; width: number; height: number }
 
-/** The sections of the page and its footer, by their place on the page. */
+/** The sections of the page and its footer, each with its position on the page. */
 function partsOf(page: Page): Promise<Part[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main > *, #footer')].map((part) => {
@@ -27,7 +27,7 @@ function partsOf(page: Page): Promise<Part[]> {
   )
 }
 
-/** The parts of which the browser's own picture of the whole page shows one flat colour. */
+/** The names of the parts that have one flat colour in a full-page screenshot. */
 async function blankParts(page: Page): Promise<string[]> {
   const picture = await page.screenshot({ fullPage: true, scale: 'css' })
   const { width: pictureWidth, height: pictureHeight } = await sharp(picture).metadata()
@@ -47,7 +47,7 @@ async function blankParts(page: Page): Promise<string[]> {
   return blank
 }
 
-/** The addresses of the pictures that are not there yet. Nobody has scrolled. */
+/** The addresses of the pictures that have not loaded. The page has not been scrolled. */
 function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]

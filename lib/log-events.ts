@@ -37,6 +37,7 @@ export const LOG_EVENTS = [
   'enquiry.store-failed',
   'erasure.reapplied',
   'housekeeping.failed',
+  'instance.ended',
   'instance.hung',
   'instance.killed',
   'limits.unknown-proxy',

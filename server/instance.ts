@@ -44,13 +44,10 @@ export type Instance = {
   /** @param cause for the log */
   kill: (cause: string) => void
   /** Resolves when it has ended, for any reason. */
-  ended: Promise<Ending>
+  ended: Promise<InstanceEnded>
   /** Resolves when it does not respond any more, although its process runs. It is killed soon after. */
   hung: Promise<void>
 }
-
-/** `cause`: set if the process was ended from outside, such as by a signal, a missing folder, or a timeout. */
-type Ending = { exitCode: number; cause?: string }
 
 /**
  * The Node that a project has as a package, or, if it has none, as on a Mac, the Node of this process. A release has
@@ -98,20 +95,16 @@ export function launch(folder: string, home: string, before: Instance | undefine
     child.kill('SIGKILL')
   }
 
-  const ended = new Promise<Ending>((resolve) => {
+  const ended = new Promise<InstanceEnded>((resolve) => {
     // Unlike `exit`, `close` comes after the last output, which may give the reason.
     child.once('close', (code, signal) => {
-      if (code !== null) resolve({ exitCode: code })
       // An early SIGTERM ends the process, which is fine.
-      else
-        resolve({
-          exitCode: isStopped && killedFor === undefined ? 0 : 1,
-          cause: killedFor ?? String(signal),
-        })
+      const exitCode = code ?? (isStopped && killedFor === undefined ? 0 : 1)
+      resolve(new InstanceEnded(exitCode, code === null ? (killedFor ?? String(signal)) : undefined))
     })
     // A process that could not be started has no `close`.
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid === undefined) resolve({ exitCode: 1, cause: error.code ?? error.name })
+      if (child.pid === undefined) resolve(new InstanceEnded(1, error.code ?? error.name))
     })
   })
 
@@ -161,7 +154,7 @@ export function launch(folder: string, home: string, before: Instance | undefine
       const timer = setTimeout(kill, limitMs, 'timeout')
       const ending = await Promise.race([isReady.promise, ended])
       clearTimeout(timer)
-      if (ending !== undefined) throw new InstanceEnded(ending)
+      if (ending !== undefined) throw ending
       watch = setInterval(look, LOOK_EVERY_MS)
     },
     async canStore() {
@@ -185,7 +178,10 @@ export function launch(folder: string, home: string, before: Instance | undefine
   }
 }
 
-/** An instance ended before it was ready. `code` is the reason, unless it has printed one itself. */
+/**
+ * An instance ended. `code` is the reason, unless it has printed one itself.
+ * @param cause set if it was ended from outside, such as by a signal, a missing folder, or a timeout
+ */
 export class InstanceEnded extends Error {
   override readonly name = 'InstanceEnded'
   readonly exitCode: number
@@ -193,8 +189,8 @@ export class InstanceEnded extends Error {
   /** For the log. */
   readonly code: string
 
-  constructor({ exitCode, cause }: Ending) {
-    super('The site ended before it was ready.')
+  constructor(exitCode: number, cause?: string) {
+    super('The site ended.')
     this.exitCode = exitCode
     this.isExplained = cause === undefined
     this.code = cause ?? `exit ${exitCode}`

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { homeFolder } from '#lib/config/env-file.ts'
-import { logFault } from '#lib/log.ts'
+import { log, logFault } from '#lib/log.ts'
 import { type Instance, InstanceEnded, launch } from './instance.ts'
 import { type Change, type Order, openChannel } from './keeper-channel.ts'
 import { givenSocket } from './keeper-protocol.ts'
@@ -65,10 +65,11 @@ async function keep(): Promise<void> {
     const before = current
     const next = launch(folderOf(home, to), home, before)
     running.add(next)
-    void next.ended.then(() => {
+    void next.ended.then(({ code }) => {
       running.delete(next)
       if (current !== next) return
       current = undefined
+      if (!isEnding) log('error', 'instance.ended', { code })
       void inTurn(revive)
     })
     void next.hung.then(() => {

@@ -14,7 +14,7 @@ const PAPER = { width: 794, height: 1123 }
 const MARGIN = '18mm'
 /** Allowed line lengths on paper, in ch: from a column of small cards to a long text. */
 const MEASURE = { from: 22, to: 72 }
-/** Interactive elements, decorative elements, and elements marked as not for paper. */
+/** Elements that must not be printed: interactive, decorative, or marked as not for paper. */
 const FOR_SCREENS = [
   'button, .button, nav, dialog, iframe, .selvedge, .chat-button, .hero-art, .stitch-line, .dots, .strip-row',
   'main img[alt=""], main a svg, .new-tab-arrow, .enquiry-block, .motion-count, body > footer',
@@ -110,7 +110,7 @@ test('code wraps on paper; a link to another site prints its address after it, u
 
   await page.goto(needed(examples.post, 'post').path)
   await untilHydrated(page)
-  // Paper does not scroll.
+  // Code cannot be scrolled on paper, so it must wrap.
   const over = await page
     .locator('pre')
     .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 
-// Start and stop of the process, and hostile connections.
+// Tests of starting and stopping the process, and of hostile connections.
 
 // An empty value counts as unset.
 const noRelay = { SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '', MAIL_TO: '' }

@@ -66,7 +66,7 @@ const PAGES: [string, number, number?][] = [
 
 for (const [address, limit, htmlLimit] of PAGES) {
   test(`${address} weighs little, and no page is fetched ahead @phone-only`, async ({ page, baseURL }) => {
-    // biome-ignore lint/suspicious/noSkippedTests: another company's pictures weigh what they weigh
+    // biome-ignore lint/suspicious/noSkippedTests: another company's pictures may be larger
     test.skip(!isSample, WHY_SKIPPED)
     const wire = await watchWire(page)
     await page.goto(address, { waitUntil: 'networkidle' })

@@ -9,8 +9,8 @@ export type Answer = { status: number; headers: IncomingMessage['headers']; body
 export type Request = RequestOptions & { body?: string }
 
 /**
- * Asks the site without a browser, on a connection of its own unless an agent is given, so that nothing tidies up the
- * address or follows a redirect on the way. `path` goes out as it is.
+ * Sends a request to the site without a browser, on a new connection unless an agent is given. It sends `path` unchanged
+ * and does not follow redirects.
  */
 export async function ask(
   baseURL: string | undefined,
@@ -27,7 +27,7 @@ export async function ask(
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
 }
 
-/** `token` is a word of its message that no other enquiry has. */
+/** `token` is a word in the message that no other enquiry contains. */
 export type Post = { headers: Record<string, string>; body: string; token: string }
 
 /** An enquiry as a browser posts it, with unique text and key. */

@@ -3,13 +3,13 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { fill } from '#lib/words.ts'
 
-/** The content that the site under test was built from, so that expected words are not typed a second time. */
+/** The content of the site under test. Tests take their expected words from it. */
 export const content = buildCatalogue(readContentFolder())
 
-/** The words that pages say by themselves. */
+/** The texts of the interface, such as labels and messages. */
 export const { words } = content
 
-/** The names of the switches that every page has. */
+/** The accessible names of the switches on every page. */
 export const said = {
   pause: fill(words.motion.choice, { label: words.motion.pause }),
   play: fill(words.motion.choice, { label: words.motion.play }),
@@ -17,8 +17,8 @@ export const said = {
 }
 
 /**
- * One entry of each collection, for tests that walk one: of posts the newest that shows code, of members the first
- * with studies and a profile elsewhere, or simply the first; nothing where a company has none. Tests name no entry.
+ * One entry of each collection, so that no test names an entry: the newest post with code, the first member with an
+ * education and a profile, otherwise the first entry; undefined if the collection is empty.
  */
 export const examples = {
   service: content.services[0],
@@ -28,31 +28,31 @@ export const examples = {
   member: firstOf(content.members, ({ education, profiles }) => education && profiles.length > 0),
 }
 
-/** The address of each of these examples that there is. */
+/** The addresses of these examples, without examples that are undefined. */
 export function pathsOf(...kinds: (keyof typeof examples)[]): string[] {
   return kinds.flatMap((kind) => examples[kind]?.path ?? [])
 }
 
-/** Called in a test: skips it where the content has nothing to try it with. Another company may have no posts. */
+/** For use in a test. Skips the test if the value is undefined: another company may have no posts, for example. */
 export function needed<Value>(value: Value | undefined, what: string): Value {
-  // biome-ignore lint/suspicious/noSkippedTests: nothing to try it with
+  // biome-ignore lint/suspicious/noSkippedTests: the content has no such entry
   test.skip(value === undefined, `the content has no ${what}`)
   if (value === undefined) throw new Error(`The content has no ${what}.`)
   return value
 }
 
-/** Called outside of a test: skips all of its file, or of its group, where the content has too few. */
+/** For use outside a test. Skips all tests of the file, or of the `describe` group, if there are too few entries. */
 export function needs(entries: readonly unknown[], least: number, what: string): void {
-  // biome-ignore lint/suspicious/noSkippedTests: too little to try it with
+  // biome-ignore lint/suspicious/noSkippedTests: the content has too few entries
   test.skip(entries.length < least, `the content has fewer than ${least} ${what}`)
 }
 
-/** The label of a page in the main menu. Called in a test. */
+/** The label of a page in the main menu. For use in a test. */
 export function menuLabel(href: string): string {
   return needed(content.navigation.main.find((item) => item.href === href)?.label, `menu entry for ${href}`)
 }
 
-/** The first entry that a test prefers, or else the first. */
+/** The first entry that `isBest` accepts, otherwise the first entry. */
 function firstOf<Each>(entries: readonly Each[], isBest: (entry: Each) => unknown): Each | undefined {
   return entries.find(isBest) ?? entries[0]
 }

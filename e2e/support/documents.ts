@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test'
 import { content } from './content.ts'
 import { routes } from './kinds-of-pages.ts'
 
-/** The pages of lists that have nothing to list: they answer, but nothing leads to them. */
+/** The pages of empty lists. The site serves them, but no page links to them. */
 export const emptyLists = [
   ...(content.projects.length === 0 ? ['/projects'] : []),
   ...(content.posts.length === 0 ? ['/blog'] : []),
   ...(content.members.length === 0 ? ['/team'] : []),
 ]
 
-/** Routes that search engines are asked to list: one address a page, and not the viewer of stored messages. */
+/** Routes that are not in the sitemap: the second address of a page, stored messages, empty lists, pages that opt out. */
 const unlisted = [
   '/FAQ',
   '/messages',
@@ -23,8 +23,8 @@ export const listedRoutes = routes.filter((route) => !unlisted.includes(route))
 export type ReadDocument = Awaited<ReturnType<typeof readDocuments>>[number]
 
 /**
- * Pages as the server sends them, parsed by the browser and never run, as crawlers read them. `page` visits nothing: it
- * only has the parser.
+ * Parses pages as crawlers do: as the server sends them, without running scripts. `page` does not visit them: it only
+ * provides the parser.
  */
 export async function readDocuments(page: Page, paths: readonly string[]) {
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ export async function readDocuments(page: Page, paths: readonly string[]) {
         const texts = (selector: string) => all(selector).map((each) => each.textContent?.trim() ?? '')
         const attributes = (selector: string, name: string) =>
           all(selector).map((each) => each.getAttribute(name) ?? '')
-        // Only the visible words are left.
+        // Keep only the visible text.
         const copy = dom.body.cloneNode(true) as HTMLElement
         for (const element of copy.querySelectorAll('script, style, template')) element.remove()
         return {
@@ -59,12 +59,12 @@ export async function readDocuments(page: Page, paths: readonly string[]) {
             type: link.getAttribute('type') ?? '',
             href: link.getAttribute('href') ?? '',
           })),
-          /** Elements in the body that count only in the head. */
+          /** The number of elements in the body that have an effect only in the head. */
           misplaced: all('body meta, body link[rel="canonical"], body link[rel="alternate"], body > title')
             .length,
           anchors: attributes('a', 'href'),
           ids: attributes('[id]', 'id'),
-          /** Pictures, scripts, styles, fonts, and what its head refers to. */
+          /** The addresses of pictures, scripts, styles and fonts, and of all `link` elements. */
           loads: [
             ...attributes('[src]', 'src'),
             ...attributes('link[href]', 'href'),
@@ -83,12 +83,12 @@ export async function readDocuments(page: Page, paths: readonly string[]) {
   )
 }
 
-/** The content of the metas of that name; none when there is none. */
+/** The contents of all `meta` elements with this name. */
 export function metaContents({ metas }: ReadDocument, name: string): string[] {
   return metas.filter((meta) => meta.name === name).map(({ content }) => content)
 }
 
-/** The addresses of the head's links of that kind. */
+/** The addresses of the `link` elements in the head with this `rel` and `type`. */
 export function linkedAs({ headLinks }: ReadDocument, rel: string, type?: string): string[] {
   return headLinks
     .filter((link) => link.rel === rel && (type === undefined || link.type === type))
@@ -96,8 +96,8 @@ export function linkedAs({ headLinks }: ReadDocument, rel: string, type?: string
 }
 
 /**
- * The origin that the build put into its full addresses (SITE_URL at build time). The site under test answers under
- * another one, so full addresses are compared, and asked for, by what follows it.
+ * The origin of the absolute URLs in the build (SITE_URL at build time). The site under test has another origin, so tests
+ * compare and request only the path and query of these URLs.
  */
 export function builtOrigin(documents: readonly ReadDocument[]): string {
   const home = documents.find(({ path }) => path === '/')

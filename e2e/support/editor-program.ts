@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers'
 export type EditorProgram = Awaited<ReturnType<typeof startEditorProgram>>
 
 /**
- * Runs `npm run edit`, without the page at the right, on a copy of the content.
- * @param options `isGroup`: with a group of processes of its own, as a terminal gives it one, all of which Ctrl+C reaches
+ * Runs `npm run edit`, without the preview, on a copy of the content.
+ * @param options `isGroup`: starts a new process group, as a terminal does; Ctrl+C signals all processes of the group
  */
 export async function startEditorProgram({ isGroup = false } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'edit-'))
@@ -31,19 +31,19 @@ export async function startEditorProgram({ isGroup = false } = {}) {
     rmSync(root, { recursive: true })
     throw new Error(`The editor did not start: ${await faults}`)
   }
-  // Resolves to the faults that it printed, when it has ended and no process that it started can print any more.
+  // Resolves to the text on standard error, once the program has ended and no child process can write to it any more.
   const ended = async () => {
     await exit
     return faults
   }
   return {
     address,
-    /** The folder that holds the copy of the content. */
+    /** The folder with the copy of the content. */
     root,
     read: (path: string) => readFileSync(join(root, path), 'utf8'),
     pid,
     ended,
-    /** Ends it, deletes the copy, and resolves to the faults that it printed. */
+    /** Ends the program, deletes the copy, and resolves to the text on standard error. */
     stop: async () => {
       child.kill()
       const said = await ended()
@@ -53,7 +53,7 @@ export async function startEditorProgram({ isGroup = false } = {}) {
   }
 }
 
-/** The address that it prints; undefined if it ends without one. Later output is read too: a full pipe would stop it. */
+/** The address that the program prints, if any. Reads all later output too, because a full pipe would block the program. */
 function addressFrom(output: Readable): Promise<string | undefined> {
   return new Promise((found) => {
     let printed = ''

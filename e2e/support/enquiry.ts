@@ -14,7 +14,7 @@ import {
 import { content } from './content.ts'
 import { untilHydrated } from './hydration.ts'
 
-/** The values of a visitor, by label. */
+/** The values that a visitor enters, by label. */
 type Writing = Readonly<Record<string, string>>
 
 /** The words of the site under test. */
@@ -31,7 +31,7 @@ export function subjectOf(form: EnquiryForm): string {
   return content.site.mail.subjectNamesCompany ? `${content.site.name}: ${subject}` : subject
 }
 
-/** The toast of an empty form. */
+/** The text of the toast for an empty form. */
 export function emptyToast(form: EnquiryForm): string {
   const toast = chooseToast(form, checkFields(form, {}))
   return toast ? textOf(form)[toast] : ''
@@ -42,7 +42,7 @@ export function labelOf(field: FieldName): string {
   return words.fields[field].label
 }
 
-/** Values that a form of the table takes. The token makes them findable in an inbox that several tests share. */
+/** Valid values for a form. Several tests share an inbox, where the token finds the mail of one test. */
 export function writing(token: string, { fields }: EnquiryForm = enquiryForms.contact): Writing {
   return Object.fromEntries(fields.map((field) => [labelOf(field), filledIn(field, token)]))
 }
@@ -52,7 +52,7 @@ export function controlOf(form: Locator, of: EnquiryForm, field: FieldName): Loc
   return form.locator(`[id="${fieldId(of, field)}"]`)
 }
 
-/** Fills the fields of these labels, or chooses in them, and leaves all others as they are. */
+/** Fills in the fields with these labels, or selects an option in them. Other fields stay unchanged. */
 export async function fillIn(form: Locator, values: Writing): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const isChosen = fieldNames.some((name) => labelOf(name) === label && findField(name).options)
@@ -70,7 +70,7 @@ export function valuesOf(form: Locator): Promise<string[]> {
     .then((values) => values.map(String))
 }
 
-/** The toasts on the screen, without one that is just going. */
+/** The visible toasts, except toasts that are being removed. */
 export function toasts(page: Page): Locator {
   return page
     .getByRole('region', { name: new RegExp(`^${RegExp.escape(content.words.toast.area)}`) })
@@ -78,19 +78,19 @@ export function toasts(page: Page): Locator {
     .and(page.locator(':not([data-removed="true"])'))
 }
 
-/** Waits until the page listens: before that the browser itself posts the form, which other tests are about. */
+/** Opens a form and waits until it is hydrated. Before, the browser itself posts the form, which other tests cover. */
 export async function openForm(page: Page, route: string): Promise<Locator> {
   await page.goto(route)
   await untilHydrated(page)
   return formOn(page)
 }
 
-/** The reference under the button, by which the mail of every form can be found. */
+/** The reference under the button, which also identifies the mail. */
 export async function referenceShown(form: Locator): Promise<string> {
   return (await form.locator('[aria-hidden="true"] .even-digits').textContent()) ?? ''
 }
 
-/** The one form of a page. */
+/** The only enquiry form of a page. */
 export function formOn(page: Page): Locator {
   return page.locator('main form[action="/api/sendEmail"]')
 }

@@ -1,15 +1,15 @@
 import { expect, type Page } from 'playwright/test'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 
-/** The scripts of the framework, which come on intent alone. */
+/** The scripts of the framework, which load only on a visitor's intent. */
 export const FRAMEWORK_SCRIPTS = '**/_next/static/{chunks,start}/**/*.js'
 
 /** Elements that need React. */
 const WITH_STATE = 'form[method="post"], .carousel'
 
 /**
- * Points at a part that needs React, if the page has one, and waits until React has hydrated it. The script of the site,
- * which has run when the page has loaded, listens for the pointer.
+ * Dispatches a pointer event on the first element that needs React, if any, and waits until React has hydrated it. The
+ * site's own script listens for the pointer once the page has loaded.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState('load')
@@ -28,8 +28,8 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Goes past every carousel of the page and back to the top. Each becomes one when it comes near; before, it is a row
- * that is scrolled, with other stops for the keyboard.
+ * Scrolls past every carousel of the page and back to the top. A carousel is hydrated when it is near the window. Before,
+ * it is a scrollable row with other tab stops.
  */
 export async function untilCarouselsTurn(page: Page): Promise<void> {
   for (const carousel of await page.locator('.carousel').all()) {

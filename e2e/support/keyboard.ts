@@ -1,33 +1,32 @@
 import type { Page } from 'playwright/test'
 import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 
-/** More stops than any page has: a walk that needs them is caught in a trap. */
+/** More tab stops than any page has. A walk that reaches this number is in a keyboard trap. */
 const ENOUGH_STOPS = 150
 
 /** The focused element. */
 type Stop = {
   name: string
-  /** Of the points looked at, those at which nothing else lies over it. */
+  /** The share of sample points at which no other element covers it. */
   visibleShare: number
   covers: string[]
-  /** The colours of the ring; none where no ring is drawn. */
+  /** The colours of the focus ring; empty if there is no ring. */
   ring: string[]
-  /** The colours that the ring lies on. */
+  /** The background colours next to the ring. */
   grounds: string[]
   wasHereBefore: boolean
-  /** Why it is not where the eye goes after the stop before it; empty where it is. */
+  /** Why it does not follow the previous stop in reading order; empty if it does. */
   jump: string
 }
 
-/** The result of a walk from stop to stop. */
+/** The tab stops of a walk, and their faults. */
 export type Walk = { stops: string[]; faults: string[] }
 
 /**
- * Goes on with one key from where the keyboard stands until it leaves that part of the page, or has come round, and
- * looks at each stop: is it in sight (WCAG 2.4.11), does a ring stand out (2.4.7, 1.4.11), does it come where the eye
- * expects it (2.4.3)?
+ * Presses a key again and again until the focus leaves the part of the page or returns to an earlier stop. Checks whether
+ * each stop is visible (WCAG 2.4.11), has a visible focus ring (2.4.7, 1.4.11) and is in reading order (2.4.3).
  * @param part a selector
- * @throws Error when the walk does not end (2.1.2)
+ * @throws Error if the walk does not end (2.1.2)
  */
 export async function walk(page: Page, part: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Walk> {
   const stops: string[] = []
@@ -48,7 +47,7 @@ function faultsOf({ visibleShare, covers, ring, grounds, jump }: Stop, key: stri
   const faults: string[] = []
   if (visibleShare < 0.5) faults.push(`lies under ${covers.join(', ') || 'nothing, but cannot be seen'}`)
   if (ring.length === 0) faults.push('has no ring')
-  // A ring of two colours that stand apart stands out from any ground, also from a picture.
+  // A ring of two contrasting colours is visible on every background, also on a picture.
   const [first = '', second] = ring
   const isTwofold = second !== undefined && contrast(first, second) >= LARGE_CONTRAST
   const weak = grounds.filter((ground) => ground === 'picture' || contrast(first, ground) < LARGE_CONTRAST)
@@ -57,7 +56,7 @@ function faultsOf({ visibleShare, covers, ring, grounds, jump }: Stop, key: stri
   return faults
 }
 
-/** How many elements of that part the keyboard has to reach: all that can be pressed, written in or scrolled. */
+/** The number of elements in the part that the keyboard must reach: links, controls and scrollable elements. */
 export function countStops(page: Page, part: string): Promise<number> {
   return page.locator(part).evaluate((element) => {
     const candidates = element.querySelectorAll<HTMLElement>(
@@ -70,14 +69,14 @@ export function countStops(page: Page, part: string): Promise<number> {
   })
 }
 
-/** The page keeps the stops of a walk, because elements do not travel. */
+/** The page stores the stops of a walk, because elements cannot be sent to the test. */
 type Walked = typeof globalThis & { walked?: { element: Element; box: DOMRect }[] }
 
 function forgetStops(): void {
   ;(window as Walked).walked = []
 }
 
-/** Runs in the page. Null when the focus has left the part. */
+/** Runs in the page. Returns null if the focus has left the part. */
 function lookAtStop(part: string): Stop | null {
   const element = document.activeElement
   if (!element?.parentElement?.closest(part)) return null
@@ -94,7 +93,7 @@ function lookAtStop(part: string): Stop | null {
         const [x, y] = [rect.left + rect.width * alongX, rect.top + rect.height * alongY]
         const hit = isInWindow(x, y) ? document.elementFromPoint(x, y) : null
         points += 1
-        // In the gap between two letters, or beside a round corner, the box around it is hit.
+        // Between two letters or next to a rounded corner, the hit test returns an ancestor.
         if (hit && (element.contains(hit) || hit.contains(element))) visible += 1
         else covers.add(hit ? `${hit.tagName}.${hit.className}` : 'the edge of the window')
       }
@@ -116,7 +115,7 @@ function lookAtStop(part: string): Stop | null {
     jump: before ? jumpFrom(before) : '',
   }
 
-  /** The outline of the element, or of the card that draws it in its place, and the shadow that doubles it. */
+  /** The outline of the element, or of the card that draws it instead, and the shadow that adds a second ring. */
   function ringOf(focused: Element): { box?: DOMRect; colors: string[]; reach: number } {
     for (let at: Element | null = focused; at && at !== document.body; at = at.parentElement) {
       for (const part of [null, '::after']) {
@@ -134,10 +133,10 @@ function lookAtStop(part: string): Stop | null {
     return { colors: [], reach: 0 }
   }
 
-  /** What lies just outside the ring, and just inside it where it stands off. */
+  /** The backgrounds just outside the ring, and just inside it if there is a gap. */
   function groundsAround(ring: DOMRect, reach: number): string[] {
     const grounds = new Set<string>()
-    // Hit tests on a part with its own layer are rounded to whole pixels: a point 1 px beside it may still hit it.
+    // Hit tests on an element with its own layer are rounded to whole pixels: a point 1 px outside may still hit it.
     for (const distance of [reach + 1, Math.min(reach - 4, 2)]) {
       const middle = { x: ring.left + ring.width / 2, y: ring.top + ring.height / 2 }
       const points: [number, number][] = [
@@ -161,11 +160,11 @@ function lookAtStop(part: string): Stop | null {
     return box ? style(box).backgroundColor : 'rgb(255, 255, 255)'
   }
 
-  /** Down a column and along a row; what floats over the page is out of both. */
+  /** Reading order goes down a column and along a row. Fixed and sticky elements are not checked. */
   function jumpFrom(stop: { element: Element; box: DOMRect }): string {
     const floats = (of: Element | null): boolean =>
       of !== null && (['fixed', 'sticky'].includes(style(of).position) || floats(of.parentElement))
-    // The button that stops a carousel comes before the slides in the order, and stands below them (ARIA APG "Carousel").
+    // The pause button of a carousel comes before the slides in tab order, but is displayed below them (ARIA APG "Carousel").
     if (floats(element) || floats(stop.element) || stop.element.matches('.carousel-control')) return ''
     const [now, then] = [onPage, stop.box]
     const sharesColumn = Math.min(now.right, then.right) - Math.max(now.left, then.left) > 2
@@ -179,8 +178,8 @@ function lookAtStop(part: string): Stop | null {
 }
 
 /**
- * Runs in the page: brings every transition to its end, also one that begins when another has ended. A colour on its way
- * is neither of the two, and a test that looks at a hundred places need not wait for each of them to change softly.
+ * Runs in the page. Finishes every transition, also one that starts when another ends: during a transition, a colour has
+ * an intermediate value. A test that checks a hundred elements would have to wait for the transitions of each.
  */
 export function endTransitions(): void {
   for (;;) {

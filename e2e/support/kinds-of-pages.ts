@@ -4,7 +4,7 @@ import { content, pathsOf } from './content.ts'
 
 const { services, projects, posts, members, textPages } = content
 
-/** The pages of the lists. Few companies have so many entries that there are more than `/blog` and the like. */
+/** All index pages of lists. Most companies have so few entries that each list has only one page, such as `/blog`. */
 export const listPages: string[] = Object.entries({ services, projects, blog: posts, team: members }).flatMap(
   ([name, entries]) =>
     indexPagesOf<object>(name as 'services' | 'projects' | 'blog' | 'team', entries, 'en').map(
@@ -12,7 +12,7 @@ export const listPages: string[] = Object.entries({ services, projects, blog: po
     ),
 )
 
-/** Every address of the site that answers with a page, /FAQ and /faq both. */
+/** Every address of the site that returns a page, both /FAQ and /faq. */
 export const routes: string[] = [
   ...new Set<string>([...PAGE_ROUTES, ...listPages]),
   ...[...services, ...projects, ...posts, ...members].map(({ path }) => path),
@@ -21,8 +21,8 @@ export const routes: string[] = [
 ]
 
 /**
- * One address of every kind of page: the pages of which there is only one, an entry of each collection, the second page of
- * a category, and a 404.
+ * One address of every kind of page: each page that is the only one of its kind, an entry of each collection, the second
+ * page of a category, and a 404.
  */
 export const kindsOfPages: string[] = [
   ...PAGE_ROUTES,
@@ -33,11 +33,11 @@ export const kindsOfPages: string[] = [
 
 const isEveryRoute = process.env.EVERY_ROUTE !== undefined
 
-/** The pages that are looked at in every way: one of each kind in `npm test`, and all of them in `prove`. */
+/** The pages on which all checks run: one of each kind in `npm test`, and every page in `npm run prove`. */
 export const pagesToWalk: string[] = isEveryRoute ? [...new Set([...kindsOfPages, ...routes])] : kindsOfPages
 
 /**
- * The mark of a test whose phone shows most of what can go wrong: there it is looked at in `npm test`, with the dark theme.
- * `prove` looks on a desktop as well, with the light one.
+ * The tag of a test that finds most faults on a phone. `npm test` runs it only on a phone, in the dark theme.
+ * `npm run prove` also runs it on a desktop, in the light theme.
  */
 export const ON_A_PHONE: string = isEveryRoute ? '@phone' : '@phone-only'

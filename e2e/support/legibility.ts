@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
-/** The widths at which something changes, the narrowest of WCAG 1.4.10 first. */
+/** The widths at which the layout changes, from the smallest width that WCAG 1.4.10 requires. */
 const WIDTHS_PX = [320, 360, 390, 576, 768, 992, 1100, 1280, 1440]
 
 const HEIGHT_PX = 900
 
-/** Changes of the text that every page must survive (WCAG 1.4.4 and 1.4.12). */
+/** Style changes by the reader that must not break a page (WCAG 1.4.4 and 1.4.12). */
 export const TEXT_CHANGES = {
   'letters of twice the size': 'html { font-size: 200% }',
   'more space between lines, words and letters': `
@@ -13,15 +13,15 @@ export const TEXT_CHANGES = {
     p { margin-block-end: 2em !important }`,
 }
 
-/** How long lines may be, in ch. */
+/** The allowed line lengths, in ch. */
 type Measure = { from: number; to: number }
 
 /**
- * What keeps someone from reading the page as it is laid out now, as sentences: text that is wider than the window,
- * cut off by its frame, or on top of other text; and, where a `measure` is given, lines
- * that are shorter or longer than that (visual brief, section 4: 45 to 72; a column of a list may be narrower).
- * Text that is hidden on purpose (for screen readers, or on another slide) is left out, and so is floating text.
- * Motion has to be paused, or the page printed: while cards turn in depth, both sides count as seen.
+ * Lists faults of the current layout that make text hard to read, as sentences: text that extends beyond the window, is
+ * cut off by an ancestor, or overlaps other text. With a `measure`, it also lists lines that are shorter or longer
+ * (visual brief, section 4: 45 to 72; a column of a list may be narrower).
+ * Skips text that is hidden on purpose (for screen readers, or on another slide), and fixed or scrolled sticky text.
+ * Pause motion or emulate print first: while cards turn in 3D, both sides count as visible.
  */
 export async function legibilityFaults(page: Page, measure?: Measure): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
@@ -30,11 +30,11 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
     type Piece = { text: string; element: Element; block: Element; box: Box }
     const faults = new Set<string>()
     /**
-     * How much of a line's box, above and below, is air: the boxes of tightly set lines reach into each other and out
-     * of their frames, their letters do not.
+     * The share of a line's box that is empty above and below the letters. With a small line height, the boxes of lines
+     * overlap each other and extend beyond their ancestors, but the letters do not.
      */
     const AIR = 0.175
-    /** What may lie beside the window, because it is brought into it by hand. */
+    /** Elements that may extend beyond the window, because a visitor scrolls them. */
     const SCROLLED = '.carousel-view, pre, [tabindex="0"]'
 
     const overlap = (a: Box, b: Box): Box => ({
@@ -51,11 +51,11 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isForEarsOnly = (element: Element) =>
       ancestors(element).some((each) => /^inset\(50%/.test(getComputedStyle(each).clipPath))
-    // What sticks lies in its own place until the page is scrolled.
+    // A sticky element is in its normal position until the page is scrolled.
     const floating = scrollY === 0 ? ['fixed'] : ['fixed', 'sticky']
     const floats = (element: Element) =>
       ancestors(element).some((each) => floating.includes(getComputedStyle(each).position))
-    /** The front of a card that is turned over; where cards lie open, their sides lie below each other. */
+    /** Whether an element is on the front of a card that is turned over. An open card shows its back below its front. */
     const isTurnedAway = (element: Element) => {
       const front = element.closest('.flip-front')
       const back = front?.nextElementSibling
@@ -65,7 +65,7 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
     const blockOf = (element: Element) =>
       ancestors(element).find((each) => !getComputedStyle(each).display.startsWith('inline')) ?? element
 
-    /** The part of a box that no ancestor clips; `isCut` when an ancestor that cannot be scrolled clips it. */
+    /** The part of a box that no ancestor clips. `isCut` is true if an ancestor that cannot be scrolled clips it. */
     const framed = (box: Box, element: Element) => {
       let left = box
       let isCut = false
@@ -92,7 +92,7 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       for (const rect of range.getClientRects()) {
-        // What waits far out of the page comes into it with the focus.
+        // Text far outside the page moves into it on focus.
         if (rect.width < 2 || rect.right < -1000) continue
         const isBeside = rect.left < -1 || rect.right > document.documentElement.clientWidth + 1
         if (isBeside && !element.closest(SCROLLED)) faults.add(`beyond the window: ${text}`)
@@ -118,7 +118,7 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
     }
 
     if (measure) {
-      // One ch is as wide as the 0 of the font, which only the element's own style knows.
+      // One ch is the width of the 0 in the element's font, so the ruler must be inside the element.
       const ruler = document.createElement('span')
       ruler.ariaHidden = 'true'
       Object.assign(ruler.style, { position: 'absolute', inlineSize: '100ch' })
@@ -133,7 +133,7 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
           (Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))) / ch
         const letters = paragraph.textContent?.trim() ?? ''
         if (line > measure.to + 1) faults.add(`lines of ${Math.round(line)} ch: ${letters}`)
-        // A few words may stand in a narrow place, a sentence may not.
+        // A narrow column may contain a few words, but not a sentence.
         if (line < measure.from && letters.length > 3 * measure.from) {
           faults.add(`squeezed into ${Math.round(line)} ch: ${letters}`)
         }
@@ -145,7 +145,7 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
   return [...faults, ...(await tooWide(page))]
 }
 
-/** Faults of the page at widths at which something changes. The page is not loaded again. */
+/** Lists the widths at which the page is wider than the window, as sentences. Does not reload the page. */
 export async function sidewaysFaults(page: Page, widths = WIDTHS_PX): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   const faults: string[] = []
@@ -156,7 +156,7 @@ export async function sidewaysFaults(page: Page, widths = WIDTHS_PX): Promise<st
   return faults
 }
 
-/** One sentence when the page is wider than the window, with an element that reaches beyond it. */
+/** Returns one sentence if the page is wider than the window. It names an element that extends beyond the window. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -168,9 +168,9 @@ function tooWide(page: Page): Promise<string[]> {
   })
 }
 
-/** Lays a style sheet of the reader's over the page, in place of the one before. An empty one takes it away. */
+/** Applies a reader's style sheet to the page and removes the previous one. An empty one only removes it. */
 export async function readWith(page: Page, css: string): Promise<void> {
-  // A style element would not pass the policy of the page, which is not there to keep its reader out.
+  // The policy of the page blocks an added style element, although it does not block the style sheet of a reader.
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
@@ -179,9 +179,9 @@ export async function readWith(page: Page, css: string): Promise<void> {
 }
 
 /**
- * The words that are on the page for the eye, in order. A control that does nothing without script is rightly not
- * there without it, and says nothing about the company: it is left out. So is the name on the reverse of a service's card,
- * which its front says too: without script both lie open, and the name stands once.
+ * The visible words of the page, in order. Leaves out controls that are hidden without script, because they need it and
+ * contain no information about the company. Also leaves out the name on the back of a service's card: its front has the
+ * same name. Without script, both sides are visible and the name appears only once.
  */
 export async function wordsSeen(page: Page): Promise<string[]> {
   return page.evaluate(() => {

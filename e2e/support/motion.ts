@@ -2,12 +2,12 @@ import { expect, type Page } from 'playwright/test'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 
 /**
- * Time for many steps of each carousel, but not for a number that brings it back to its first slide: a carousel that moved
- * by mistake must not stand where it stood before.
+ * Time for many steps of each carousel, but not for whole rounds: a carousel that moves by mistake must not end on the
+ * slide on which it began.
  */
 export const LONG_MS = 50_000
 
-/** Opens a page and stops its clock once it is ready, so that time passes only where a test lets it. */
+/** Opens a page and stops its clock once the page is hydrated. Then only the test advances the clock. */
 export async function openAtRest(page: Page, address: string): Promise<void> {
   await page.clock.install()
   await page.goto(address)
@@ -16,8 +16,8 @@ export async function openAtRest(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Lets time pass, step by step, until something has happened that takes the time of the real clock as well: an answer
- * that travels, a picture that is drawn.
+ * Advances the page's clock step by step until an event has happened that also takes real time, such as a response or the
+ * rendering of a picture.
  */
 export async function timePasses(
   page: Page,
@@ -32,9 +32,9 @@ export async function timePasses(
 }
 
 /**
- * What moves on the page by itself or would, were it in sight. Colours may change softly at all times: nothing moves
- * by that.
- * @param pressed a selector: clicked first, in the same task, so that nothing has time to come to rest
+ * Lists all running animations of the page, also outside the window. Leaves out transitions of colours, because they do
+ * not move an element.
+ * @param pressed a selector, which is clicked first in the same task, so that no animation has time to end
  */
 export async function movements(page: Page, pressed?: string): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -53,13 +53,13 @@ export async function movements(page: Page, pressed?: string): Promise<string[]>
   }, pressed)
 }
 
-/** Down the whole page in steps of half a window. */
+/** Scrolls down the whole page in steps of half a window. */
 export async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const root = document.documentElement
     while (scrollY + innerHeight < root.scrollHeight - 1) {
       scrollBy({ top: innerHeight / 2, behavior: 'instant' })
-      // Browsers report intersections once in each frame.
+      // Browsers report intersections once per frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
   })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * The faults of the pictures as they are laid out now, as sentences: a picture is distorted, leaves a part of its place empty,
- * or has words on it.
+ * Lists faults of pictures in the current layout, as sentences: a picture is distorted, does not fill its place, or is
+ * covered by text.
  */
 export function pictureFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -25,7 +25,7 @@ export function pictureFaults(page: Page): Promise<string[]> {
       if (Math.abs(gap) > 1) faults.push('art ends before the edge')
       if (!wide || !place) continue
       if (box.top > place.top + 1 || box.bottom < place.bottom - 1) faults.push('art is lower than its place')
-      // Its first tenth is all but bare: there the cloth unravels.
+      // Text may cover the first tenth of the picture, which is almost empty because the cloth unravels there.
       const cloth = isLeftward ? box.right - box.width * 0.1 : box.left + box.width * 0.1
       for (const words of banner?.querySelectorAll('h1, h2, p, a, button') ?? []) {
         if (words.closest('.motion-control') || !words.checkVisibility()) continue

@@ -2,8 +2,8 @@ import { findBrowser } from '#tools/checks/browser.ts'
 import { startSite } from './site.ts'
 
 /**
- * Runs once before all tests: finds the browser and starts the one site that they share. The addresses travel to the
- * workers in the environment, the only thing a worker inherits. Returns what ends the site afterwards.
+ * Runs once before all tests: finds the browser and starts the site that they share. It passes the addresses to the workers
+ * in environment variables, because a worker inherits nothing else. Returns a function that stops the site.
  */
 export default async function startSharedSite(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser()

@@ -7,17 +7,17 @@ import { startInbox } from '#server/inbox/inbox.ts'
 import type { InboxMessage } from '#server/inbox/page.ts'
 import { type Server, type SiteEnvironment, startServer } from '#tools/release/start-server.ts'
 
-/** A server with an inbox and a data folder that end with it. */
+/** A server with an inbox and a data folder. Stopping the server closes the inbox and deletes the folder. */
 export type Site = Server &
   AsyncDisposable & {
-    /** Where the inbox shows and tells what arrived, without a slash at the end. */
+    /** The address of the inbox's page and API, without a slash at the end. */
     inboxUrl: string
     dataDir: string
   }
 
 /**
- * The settings of a site on a free port that mails to this machine. Nothing of the shell or of a .env file that a developer
- * keeps may reach it.
+ * The settings of a site on a free port that sends mail to this machine. Empty values override the variables of the shell
+ * and of a developer's .env file.
  */
 export function settingsWith(smtpPort: number, more: SiteEnvironment): SiteEnvironment {
   return {
@@ -34,9 +34,9 @@ export function settingsWith(smtpPort: number, more: SiteEnvironment): SiteEnvir
 type SiteOptions = Parameters<typeof startServer>[1] & { env?: SiteEnvironment }
 
 /**
- * Starts the built site on a free port of 127.0.0.1, with its own inbox and data folder, and resolves when it says that
- * it is ready.
- * @throws Error with the output of the process when it ends or is not ready in time
+ * Starts the built site on a free port of 127.0.0.1, with its own inbox and data folder, and resolves when the site is
+ * ready.
+ * @throws Error with the output of the process if it ends or is not ready in time
  */
 export async function startSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
@@ -72,11 +72,11 @@ export function inboxAt(url: string) {
   const matching = async (token: string) =>
     (await messages()).filter(({ subject, text, html }) => `${subject}\n${text}\n${html}`.includes(token))
   return {
-    /** Everything that has arrived, newest first, also what other tests sent. */
+    /** All messages that have arrived, newest first, also from other tests. */
     messages,
     /**
-     * The one mail whose subject or text contains `token`, once it has arrived. Tests that run at the same time share an
-     * inbox, so each writes its own word into its enquiry and asks for that.
+     * Waits for the only mail that contains `token` in its subject or text. Tests that run at the same time share an inbox,
+     * so each test writes a different token into its enquiry.
      */
     waitFor: async (token: string) => {
       await expect

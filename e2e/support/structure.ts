@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test'
 import { serviceRoute } from '#lib/routes.ts'
 import { content } from './content.ts'
 
-/** Words that say nothing about where a link leads (WCAG 2.4.4, 2.4.9). */
+/** Link texts that do not describe the target of the link (WCAG 2.4.4, 2.4.9). */
 const EMPTY_NAMES = ['click here', 'here', 'more', 'read more', 'learn more', 'link', 'details', 'view all']
 
-/** The short addresses of the footer, and the services that bear the same title. */
+/** Maps each short address in the footer to the address of the service with the same title. */
 const SHORTCUTS: Record<string, string> = Object.fromEntries(
   content.navigation.footerServices.flatMap(({ label, href }) => {
     const service = content.services.find(({ title }) => title === label)
@@ -13,7 +13,7 @@ const SHORTCUTS: Record<string, string> = Object.fromEntries(
   }),
 )
 
-/** Faults of the page's structure that axe does not look for, one sentence each. */
+/** Lists faults in the structure of the page that axe does not check, one sentence each. */
 export function structureFaults(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ emptyNames, shortcuts }) => {
@@ -36,7 +36,7 @@ export function structureFaults(page: Page): Promise<string[]> {
       const targets = new Map<string, string>()
       for (const link of rendered<HTMLAnchorElement>('a[href]')) {
         const name = nameOf(link)
-        // /FAQ and /faq are one page, and so are a short address and the service it leads to.
+        // /FAQ and /faq are the same page. So are a short address and its service.
         const address = link.href.replace(location.origin, '').toLowerCase()
         const target = shortcuts[address] ?? address
         const other = targets.get(name) ?? target
@@ -46,7 +46,7 @@ export function structureFaults(page: Page): Promise<string[]> {
       }
       return faults
 
-      /** The words of a link as they are read out: hidden drawings left out, pictures by their alt. */
+      /** The accessible name of a link: without hidden drawings, and with the alt text of pictures. */
       function nameOf(link: Element): string {
         const label = link.getAttribute('aria-label')
         if (label) return label

@@ -5,12 +5,12 @@ import { words } from './content.ts'
 export const COMFORTABLE_PX = 44
 const LEAST_PX = 24
 
-/** Narrower than comfortable, because their centres are 24 px apart or more in a row. */
+/** Elements that may be narrower, because their centres are at least 24 px apart in a row. */
 const NARROW = `.dot, nav[aria-label="${words.page.breadcrumb}"] a`
 
 /**
- * Everything on the page that can be pressed and is too small, in one sentence each: under 24 x 24 px, or under
- * 44 px high (and wide, but for the rows above), links in the middle of a sentence excepted, as both criteria do.
+ * Lists the targets that are too small, one sentence each: smaller than 44 x 44 px, or than 24 x 44 px in the rows above.
+ * Links inside a sentence are exempt, as in both criteria.
  */
 export async function targetFaults(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -21,7 +21,7 @@ export async function targetFaults(page: Page): Promise<string[]> {
       )
       for (const element of candidates) {
         const isThere = element.checkVisibility({ visibilityProperty: true })
-        // A link that shows itself only when it has the focus is not a target for a finger.
+        // A link that is visible only on focus is not a touch target.
         const isShown =
           getComputedStyle(element).clipPath === 'none' && element.getBoundingClientRect().right > 0
         if (!isThere || !isShown || element.closest('[aria-hidden="true"], [inert]')) continue
@@ -34,14 +34,14 @@ export async function targetFaults(page: Page): Promise<string[]> {
       }
       return faults
 
-      /** The words around it set its height. */
+      /** The surrounding text limits the height of a link inside a sentence. */
       function isInSentence(element: Element): boolean {
         const block = element.closest('p, li, dd, td, figcaption, blockquote')
         const words = (given: Element | null) => (given?.textContent ?? '').trim().length
         return getComputedStyle(element).display === 'inline' && words(block) > words(element)
       }
 
-      /** What answers to a press: the box, or the card over which the link has been stretched. */
+      /** The clickable area: the box of the element, or the card that the `::after` of a link covers. */
       function areaOf(element: Element): DOMRect {
         const { position, content } = getComputedStyle(element, '::after')
         if (position !== 'absolute' || content === 'none') return element.getBoundingClientRect()
@@ -54,7 +54,7 @@ export async function targetFaults(page: Page): Promise<string[]> {
   )
 }
 
-/** The smaller side in px; while something slides, the browser's figures are off by a millionth. */
+/** The smaller side in px, rounded: during an animation, the browser's values are off by a millionth. */
 export async function leastSide(target: Locator): Promise<number> {
   const box = await target.boundingBox()
   return Math.round(Math.min(box?.width ?? 0, box?.height ?? 0) * 1000) / 1000

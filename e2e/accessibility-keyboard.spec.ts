@@ -4,8 +4,8 @@ import { labelOf, openForm, toasts } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 
-// The site by keyboard. That panels keep the focus and give it back is tested in menu.spec.ts, that a carousel goes by arrow
-// keys in motion-carousels.spec.ts, that a card turns for the keyboard in motion-flip.spec.ts; pages.spec.ts walks each page.
+// Keyboard navigation of the site. Other files test the focus of panels (menu.spec.ts), arrow keys in carousels
+// (motion-carousels.spec.ts), flip cards (motion-flip.spec.ts), and the tab order of each page (pages.spec.ts).
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -31,7 +31,7 @@ test('the list of a refused form leads to the field; its toast covers no stop an
   const toast = toasts(page)
   await form.getByRole('button').press('Enter')
   await expect(form.getByRole('group')).toBeFocused()
-  // Under the pointer it stays as long as the test needs it.
+  // A toast does not disappear while the pointer is over it.
   await toast.hover()
 
   await page.keyboard.press('Tab')
@@ -56,7 +56,7 @@ test('the list of a refused form leads to the field; its toast covers no stop an
   await expect(toast).toHaveCount(0)
   await expect(email).toBeFocused()
 
-  // At the top of the page nothing can be scrolled from under a toast. Escape takes it away, and moves nothing.
+  // At the top of the page, scrolling cannot uncover content under a toast. Escape closes the toast and keeps the focus.
   await form.getByRole('button').press('Enter')
   await toast.hover()
   const crumb = page.getByRole('navigation', { name: words.page.breadcrumb }).getByRole('link')

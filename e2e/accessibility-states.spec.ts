@@ -9,14 +9,14 @@ import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibilit
 import { targetFaults } from '#e2e/support/targets.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
-// Pages after an action of the visitor. pages.spec.ts looks at them before; the loaded map and stored messages have tests of
-// their own.
+// Tests pages after an action of the visitor. pages.spec.ts tests their initial state. Other files test the loaded map and
+// stored messages.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 40[04]/] })
 
 const contact = textOf(enquiryForms.contact)
 
-/** Axe in both themes, sizes of what can be pressed, and the same in large letters. */
+/** Checks with axe in both themes, then the size of click targets, then legibility with changed text settings. */
 async function expectSound(page: Page, state: string): Promise<void> {
   await expectNoAxeViolationsInBothThemes(page, state)
   expect(await targetFaults(page), state).toEqual([])
@@ -27,7 +27,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
   await readWith(page, '')
 }
 
-/** A toast stays as long as the focus is on it. */
+/** Focuses the toast, so that it does not disappear. */
 async function holdToast(page: Page, text: string): Promise<void> {
   await expect(toasts(page)).toHaveText(text)
   await toasts(page).getByRole('button', { name: words.toast.dismiss }).focus()
@@ -63,7 +63,7 @@ test(`the contact form passes axe and is legible when refused, sending, failed a
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/sendEmail', async (route) => {
     await answer.promise
-    // Refused at once and for good, so that no retry has to be waited for.
+    // A 400 response is final: the page does not retry.
     await route.fulfill({ status: 400 })
   })
   await fillIn(form, writing(token))
@@ -108,7 +108,7 @@ test.describe('without script', () => {
   test(`the answer page for an empty form passes axe and is legible ${ON_A_PHONE}`, async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/contact')
-    // As a browser does that checks no fields by itself.
+    // submit() skips the browser's own validation.
     await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit())
     await expect(page).toHaveURL(/sendEmail/)
     await expectSound(page, 'the answer page')

@@ -2,9 +2,9 @@ import type { Locator } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needed, words } from '#e2e/support/content.ts'
 
-// However many entries a company has, and however long its name is.
+// The layout works with any number of entries and with a long company name.
 
-/** What each row of a list leaves empty when it has that many places, in px: copies of the first one, as wide as it is now. */
+/** Fills the list with `count` copies of its first item. Returns the unused width of each row in px. */
 function holes(list: Locator, count: number): Promise<number[]> {
   return list.evaluate((element, wanted) => {
     const first = element.firstElementChild
@@ -16,7 +16,7 @@ function holes(list: Locator, count: number): Promise<number[]> {
       const { top, width } = place.getBoundingClientRect()
       rows.set(Math.round(top), (rows.get(Math.round(top)) ?? 0) + width)
     }
-    // The list has a border of its own on one side.
+    // clientWidth excludes the border that the list has on one side.
     return [...rows.values()].map((width) => Math.round(element.clientWidth - width))
   }, count)
 }
@@ -25,7 +25,7 @@ for (const width of [320, 768, 1440]) {
   test(`at ${width} px the grids of services and technologies have no gaps`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
-    // Too few technologies to pass by stand in a list of their own.
+    // A strip of few technologies does not scroll, and has a list without a track around it.
     await page.locator('.strip').evaluateAll(([strip]) => {
       const list = Object.assign(document.createElement('ul'), { className: 'strip-list', id: 'few' })
       list.append(strip?.querySelector('.strip-item')?.cloneNode(true) ?? '')
@@ -33,7 +33,7 @@ for (const width of [320, 768, 1440]) {
       shown.append(list)
       strip?.after(shown)
     })
-    // Each item is rounded to whole pixels.
+    // The width of each item is rounded to whole pixels.
     for (const few of await page.locator('#few').all())
       for (const count of [5, 4, 3, 2, 1])
         for (const hole of await holes(few, count))

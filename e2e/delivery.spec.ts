@@ -10,8 +10,8 @@ import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { startRelay } from '#lib/outbox/testing/relay.ts'
 
-// The promise to the operator, on the real server: if a visitor reads "sent", the enquiry reaches the mailbox sooner or
-// later. Other faults have their tests in lib/outbox.
+// Tests the delivery guarantee on the real server: when a visitor reads "sent", the enquiry eventually reaches the mailbox.
+// The tests in lib/outbox cover other faults.
 
 const TOKEN = 'a token for the metrics'
 
@@ -47,14 +47,14 @@ const rowsOf = async ({ dataDir }: Pick<Site, 'dataDir'>) => {
 test('two servers on one folder, killed again and again, their clock set, before a faulty relay: no enquiry is lost, copies are recognisable', async () => {
   // At the first kill of this seed the clock is set back by a day.
   const seed = 20_261_122
-  // `npm run prove -- chaos` does the same with thousands.
+  // `npm run prove -- chaos` does the same with thousands of enquiries.
   const result = await runChaos({
     enquiries: 24,
     store: 'folder',
     kills: 2,
     visitors: 6,
     faultRate: 0.25,
-    // Each life is long enough for one of a browser's silent retries, which are five seconds apart at most.
+    // A server runs long enough for one silent retry of a browser. Retries are at most five seconds apart.
     killAfter: [5, 6],
     oneAtATime: true,
     seed,
@@ -86,13 +86,13 @@ test('every enquiry is mailed once, a robot’s only when one command sends it, 
   const robot = await send(site.url, { topic: 'Cheap watches' })
   expect(robot.status).toBe(200)
 
-  // A second copy of a mail would have arrived by the time that the last row is sent.
+  // By the time the last row is sent, any second copy of a mail has arrived.
   const states = async () => Object.groupBy(await rowsOf(site), ({ state }) => state)
   await expect.poll(async () => (await states()).sent?.length, { timeout: 60_000 }).toBe(101)
   expect((await states()).held?.map(({ id }) => id)).toEqual([robot.id])
   const expected = [...sent, ...twice.slice(1)].map(({ id }) => messageId(id))
   expect(relay.mails.map((mail) => mail.messageId).toSorted()).toEqual(expected.toSorted())
-  // The route that accepts and the worker that sends are bundled apart, and have to share what they count.
+  // The route that accepts enquiries and the worker that sends them are separate bundles, but must share their counters.
   await expect.poll(() => numbersOf(site)).toContain('enquiries_delivered_total 101')
   expect(await numbersOf(site)).toContain('enquiries_accepted_total{form="contact"}')
   const health = await fetch(`${site.url}/api/health/delivery`)
@@ -107,7 +107,7 @@ test('every enquiry is mailed once, a robot’s only when one command sends it, 
   await send(site.url, { message: 'Enquiry 101' })
   await send(site.url, { phone: 'abc' })
   await expect.poll(() => site.output()).toContain('550 RCPT TO')
-  // Without ids: they are random, and may contain "sana".
+  // Remove the ids: they are random and may contain "sana".
   const lines = (site.output().match(/^\{.*/gm) ?? []).map((line) => line.replace(/"id":"[^"]*"/, ''))
   expect(lines.length).toBeGreaterThan(100)
   expect(lines.filter((line) => /sana|malik|@|1234567|clinics|Enquiry \d/i.test(line))).toEqual([])

@@ -11,20 +11,20 @@ import {
 } from '#e2e/support/documents.ts'
 import { listPages } from '#e2e/support/kinds-of-pages.ts'
 
-// For search engines, feed readers, assistants and social networks: the head and the JSON-LD of every page,
-// and the files beside the pages.
+// Tests the metadata for search engines, feed readers, assistants and social networks: the head and the JSON-LD of every page,
+// and files such as the sitemap and the feeds.
 
 const TITLE_CHARACTERS = 60
 const DESCRIPTION_CHARACTERS = { from: 120, to: 155 }
 const PICTURE = { width: 1200, height: 630, bytes: 300_000 }
-/** A feed has the newest posts alone. */
+/** The maximum number of posts in a feed, newest first. */
 const FEED_POSTS = 50
 const DAY_MS = 86_400_000
 const isFurther = (path: string) => listPages.includes(path) && path.lastIndexOf('/') > 0
 const ROUTES = [...listedRoutes, '/messages']
 const POSTS: string[] = content.posts.map(({ path }) => path)
 
-/** For machines. headers.spec.ts has their types. */
+/** Machine-readable files. headers.spec.ts tests their content types. */
 const FILES = [
   '/sitemap.xml',
   '/robots.txt',
@@ -38,7 +38,7 @@ const FILES = [
 
 type Site = { origin: string; documents: ReadDocument[]; listed: ReadDocument[] }
 
-/** Every page, read once for all tests of a worker. */
+/** Provides every page of the site. Each worker reads them once for all its tests. */
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({ browser }, use) => {
@@ -118,7 +118,7 @@ test.describe('the head of each page', () => {
     request,
   }) => {
     const pictures = new Set(documents.flatMap((document) => metaContents(document, 'og:image')))
-    // Further pages of a list have the picture of the first.
+    // Page 2 and later pages of a list use the picture of page 1.
     expect(pictures.size).toBe(documents.filter(({ path }) => !isFurther(path)).length)
     for (const address of pictures) {
       const response = await request.get(new URL(address).pathname)
@@ -156,7 +156,7 @@ test.describe('the head of each page', () => {
 
 type Thing = Record<string, unknown>
 
-/** Words of the vocabulary, and figures that the page writes differently. */
+/** Keys whose values are schema.org terms, or figures that the page formats differently. */
 const NOT_SHOWN = new Set(['@context', '@type', '@id', 'inLanguage', 'wordCount'])
 const LONG_DATE = new Intl.DateTimeFormat(content.site.dates ?? content.site.language, {
   dateStyle: 'long',
@@ -188,7 +188,7 @@ test('the JSON-LD of each page is one complete graph of company, site, page and 
       .flatMap((thing) => Object.entries(thing))
       .flatMap(([key, value]) => [value].flat().map((each) => [key, each] as const))
       .filter(([key, value]) => !NOT_SHOWN.has(key) && typeof value !== 'object')
-    /** Addresses elsewhere have to be links of the page, and dates are shown as people write them. */
+    /** The page must link to each `sameAs` address. It shows dates in the long format of its language. */
     const isShown = (key: string, value: unknown) => {
       if (typeof value !== 'string') return key === 'position' || key === 'numberOfItems'
       if (/^https?:/.test(value)) return key !== 'sameAs' || anchors.includes(value)
@@ -218,8 +218,8 @@ test('every whole address of ours, in a page or in any file for machines, leads 
   const found = new Map<string, string>()
   for (const source of [...listedRoutes, ...texts, ...FILES]) {
     const text = await (await request.get(source)).text()
-    // Written in HTML, JSON, XML or Markdown: none of them lets one of these stand within an address. An ampersand begins
-    // a second parameter, or the quotation mark that ends an address of the HTML in a feed.
+    // In HTML, JSON, XML and Markdown, none of these characters can be part of a URL. An ampersand begins a second query
+    // parameter, or the escaped quotation mark after a URL in a feed's HTML.
     for (const [address] of text.matchAll(new RegExp(`${RegExp.escape(origin)}[^\\s"'<>()\\\\\\]&]*`, 'g')))
       found.set(new URL(address).pathname, source)
   }
@@ -327,7 +327,7 @@ test('security.txt says where to report, and still will for a month, but not for
   const text = await (await request.get('/.well-known/security.txt')).text()
   expect(text).toMatch(/^Contact: [\s\S]*^Expires: /m)
   const daysLeft = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / DAY_MS
-  // When this fails, the site has not been built for most of a year: build it, and look whether the address still works.
+  // If this fails, the last build is most of a year old. Build the site, and check that the contact address still works.
   expect(daysLeft).toBeGreaterThan(30)
   expect(daysLeft).toBeLessThan(365)
 })
@@ -343,7 +343,7 @@ test('llms.txt is a heading, a summary and links to Markdown that is there; huma
   expect(humans).toContain(needed(content.members[0], 'member').name)
 })
 
-/** The types of the page, its breadcrumb and its subject, beside the company and the site. */
+/** The JSON-LD types of the page, its breadcrumb and its subject. The company and the site are not included. */
 function expectedTypes(path: string): string[] {
   const { services, projects, posts, members, textPages } = content
   const are = (entries: { path: string }[], page: string, ...subject: string[]) =>
@@ -370,19 +370,19 @@ function expectedTypes(path: string): string[] {
   return types[path] ?? ['CollectionPage', 'BreadcrumbList', 'ItemList']
 }
 
-/** Of a PNG: after eight bytes of signature its first chunk begins with width and height. */
+/** Reads the size of a PNG. The data of its first chunk begins at byte 16 with the width and the height. */
 function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }
 
-/** A thing and all things inside it. */
+/** Flattens a JSON-LD value into a list of all objects in it. */
 function nested(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(nested)
   if (typeof value !== 'object' || value === null) return []
   return [{ ...value }, ...Object.values(value).flatMap(nested)]
 }
 
-/** The texts of the elements that a selector names in an XML answer, which has to be well-formed. */
+/** Returns the texts of the elements that match a selector in an XML response. Throws if the XML is not well-formed. */
 async function readXml(page: Page, response: APIResponse, selector: string): Promise<string[]> {
   return page.evaluate(
     ([xml = '', wanted = '']) => {

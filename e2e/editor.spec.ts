@@ -5,19 +5,18 @@ import sharp from 'sharp'
 import { examples, needed } from './support/content.ts'
 import { type EditorProgram, startEditorProgram } from './support/editor-program.ts'
 
-// `npm run edit`, as an editor uses it, on a copy of the content. What its server refuses is tested beside it. The editor
-// takes long to load, so a test asks one page for many things, and one worker runs them all.
+// Tests `npm run edit` in the browser, on a copy of the content. tools/editor/server.test.ts tests the requests that its
+// server refuses. The editor loads slowly, so each test checks many things on one page, and one worker runs all tests.
 
 /**
- * The editor is another project's program, and large. On a machine that is five times slower, it takes most of a minute to
- * load. It reads every file first, and a new entry waits for its pictures.
+ * The editor is a large third-party program (Sveltia CMS). On a machine that is five times slower, it takes most of a minute
+ * to load. It reads every file first, and a new entry waits until its pictures are loaded.
  */
 const SLOW_MS = 120_000
 
-/** For what people wait for in the editor, which answers each save with a check of all of the content. */
+/** Waits long enough for a save, during which the editor checks all content. */
 const expect = plainExpect.configure({ timeout: SLOW_MS })
 
-/** A test of `npm run edit`, as an editor uses it, on a copy of the content. */
 const test = plainTest.extend<{ isPatient: true }, { editor: EditorProgram }>({
   isPatient: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here.
@@ -51,7 +50,7 @@ async function open(page: Page, { address }: EditorProgram, place: string): Prom
     body.ownerDocument.location.hash = hash
   }, `#/collections/${place}`)
   await expect(cms.locator('.field').first()).toBeVisible()
-  // Sveltia begins there, and would take the focus from a field that is filled in before.
+  // Sveltia focuses this group when it is ready. If a test filled in a field earlier, the field would lose the focus.
   await expect(cms.getByRole('group', { name: 'Content Editor' })).toBeFocused()
   expect(outside).toEqual([])
   return cms
@@ -62,7 +61,7 @@ const save = (cms: FrameLocator) => cms.getByRole('button', { name: 'Save', exac
 
 plainTest.describe.configure({ mode: 'default' })
 
-/** Code with characters that the form could escape, as if they were words. */
+/** Code with characters that the editor would escape if it treated the code as prose. */
 const CODE = 'Write `![a](b.svg)` for it.\n\n```js\nconst isLess = 1 < 2 && "*a*"\n```'
 
 const post = examples.post?.id ?? ''
@@ -109,7 +108,7 @@ test('saving changes one line, a refused value is explained at its field and can
   expect(editor.read(file)).toMatch(/^---\n\nToday: /m)
   expect(editor.read(file)).toContain(CODE)
 
-  // An entry gets another address by the button above alone.
+  // Only the button above the editor can change the address of an entry.
   await cms.getByRole('button', { name: 'Show Editor Options' }).first().click()
   await cms.getByRole('menuitem', { name: 'Slug' }).click()
   await expect(cms.getByText(post, { exact: true })).toBeVisible()
@@ -139,7 +138,7 @@ test('the editor asks before a visitor leaves an entry with unsaved changes', as
   await expect(page.locator('#rename-dialog')).toContainText('Save what you have changed first.')
   await page.getByRole('button', { name: 'Cancel' }).last().click()
   await expect(title).toHaveValue('Not saved yet')
-  // A browser sends this event to a page before it is reloaded or closed.
+  // The browser fires this event before it reloads or closes a page.
   const isHeld = await cms.locator('body').evaluate(() => {
     const event = new Event('beforeunload', { cancelable: true })
     return !window.dispatchEvent(event)
@@ -200,10 +199,10 @@ test('one button begins a post with a photograph; a photograph in its text needs
   expect({ width, height }).toEqual({ width: 1200, height: 2400 })
   expect(post).toContain('draft: true')
   expect(post).toContain(`author: ${author}\n`)
-  // The same photograph again is the file that is there already.
+  // Uploading the same photograph again reuses the existing file.
   expect(post.trim()).toMatch(new RegExp(`\n\n!\\[A loom at night\\]\\(${image}\\)$`))
 
-  // Nobody has seen a draft, so nothing has to become of its address.
+  // A draft was never published, so its address needs no redirect.
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.route('**/delete', (route) => route.abort(), { times: 1 })
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' })

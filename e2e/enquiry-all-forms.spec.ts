@@ -19,7 +19,7 @@ import { findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 
-// Every form of the table. Another test compares the table with the specification.
+// Tests every form in `enquiryForms`. lib/enquiry/specification.test.ts compares that table with the specification.
 
 for (const form of Object.values(enquiryForms) satisfies EnquiryForm[]) walk(form)
 
@@ -27,9 +27,9 @@ function walk(form: EnquiryForm) {
   const { page: route, fields } = form
   const said = textOf(form)
   const ruled = fields.filter((field) => findField(field).accepts !== undefined)
-  /** A field that does not take everything: it has a rule, and this form keeps to it. */
+  /** A field with a validation rule that this form applies. */
   const strict = ruled.find((field) => !takesAnyText(form, field))
-  /** What this form takes, also where the rule of a field would refuse it. */
+  /** Valid values. Where this form does not apply a field's validation rule, the value breaks the rule. */
   const written = (token: string) => ({
     ...writing(token, form),
     ...Object.fromEntries(
@@ -55,7 +55,7 @@ function walk(form: EnquiryForm) {
       if (control && control.type !== 'text') await expect(shown).toHaveAttribute('type', control.type)
       if (lines === 'many') await expect(shown).toHaveAttribute('rows', '4')
     }
-    // Under the form stands the way to what becomes of it.
+    // Below the form is a link to the privacy policy.
     const note = page.locator('main form + p').getByRole('link', { name: content.forms.privacy })
     await expect(note).toHaveAttribute('href', '/privacy')
 
@@ -66,7 +66,7 @@ function walk(form: EnquiryForm) {
       await expect(element.getByRole('paragraph').filter({ hasText: message })).toBeVisible()
     }
     if (emptyToast(form)) {
-      // It stays as long as it is pointed at.
+      // A toast does not disappear while the pointer is over it.
       await toasts(page).hover()
       await expect
         .poll(() => wordsUnder(toasts(page), element), 'words of the form under the toast')
@@ -127,7 +127,7 @@ function walk(form: EnquiryForm) {
   }
 }
 
-/** Runs in the page. Removes functions that Chrome 111, Firefox 111 and Safari 16.4 lack, the oldest that Next supports. */
+/** Runs in the page. Removes functions that the oldest browsers Next supports lack: Chrome 111, Firefox 111, Safari 16.4. */
 function takeAwayYounger(): void {
   const younger: [object, string[]][] = [
     [URL, ['parse', 'canParse']],
@@ -145,10 +145,10 @@ function takeAwayYounger(): void {
   for (const [owner, names] of younger) for (const name of names) Reflect.deleteProperty(owner, name)
 }
 
-/** Letters begin lower than the box of their line. */
+/** The empty space between the top of a line box and its letters. */
 const AIR_PX = 8
 
-/** The title, sentences and labels of a form that a toast covers. */
+/** The headings, paragraphs, labels and list items of a form that a toast covers. */
 async function wordsUnder(toast: Locator, form: Locator): Promise<string[]> {
   const cover = await toast.boundingBox()
   if (!cover) return ['no toast']

@@ -17,7 +17,7 @@ import { openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chooseToast, enquiryForms, type Faults, isOptional } from '#lib/enquiry/forms.ts'
 import { fill, fillCount } from '#lib/words.ts'
 
-// What holds for every form, tried with the one that asks for most. lib/enquiry/specification.test.ts has its words.
+// Tests the behaviour of all forms on the one with the most fields. lib/enquiry/specification.test.ts tests its texts.
 
 const { contact } = enquiryForms
 const said = textOf(contact)
@@ -29,7 +29,7 @@ const [NAME, EMAIL, PHONE, WEBSITE, MESSAGE] = (
   ['name', 'email', 'phone', 'website', 'message'] as const
 ).map(labelOf) as [string, string, string, string, string]
 
-/** Where time passes only as the test lets it, a toast takes a moment of it to come. */
+/** Advances the paused clock of the page until the toast shows the text. */
 async function untilToastSays(page: Page, text: string): Promise<void> {
   await timePasses(page, 10, async () => (await toasts(page).allTextContents()).join() === text)
 }
@@ -47,7 +47,7 @@ test('an empty form is refused by a toast, a list that takes the focus, and a se
     if (request.method() === 'POST') posts += 1
   })
 
-  // The first press brings React, which must leave the mark on the title when it has hydrated all of the page.
+  // The first click loads React. Hydration must not remove the error prefix from the title.
   await page.waitForFunction(() => document.readyState === 'complete')
   await send()
   await expect(toasts(page)).toHaveText(toastFor(Object.fromEntries(required.map((f) => [f, 'missing']))))
@@ -76,7 +76,7 @@ test('an empty form is refused by a toast, a list that takes the focus, and a se
   await expect(form.getByRole('group')).toHaveCount(0)
   await expect(page).toHaveTitle(title)
 
-  // A browser would let spaces pass.
+  // The browser's own validation accepts a value of spaces only.
   await fillIn(form, { [NAME]: '   ' })
   await send()
   await expect(toasts(page)).toHaveText(toastFor({ name: 'blank' }))
@@ -87,7 +87,7 @@ test('an empty form is refused by a toast, a list that takes the focus, and a se
 test.describe('when it fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  // How often and how long it tries in silence, and what counts as an answer, is tested beside lib/browser/send-enquiry.ts.
+  // The unit tests of lib/browser/send-enquiry.ts cover the number and delay of silent retries, and which responses are final.
   test('the values stay, a retry has the same key unless they are edited, and errors of the server appear at their fields', async ({
     page,
     token,
@@ -148,7 +148,7 @@ test('Control and Enter send the form once, further presses do nothing, and text
   const width = () => button.evaluate((element: HTMLElement) => element.offsetWidth)
   const before = await width()
   await form.getByRole('textbox', { name: MESSAGE }).press('Control+Enter')
-  // Playwright takes it for one that cannot be pressed.
+  // Without `force`, Playwright waits until the button is no longer aria-disabled.
   await button.dblclick({ force: true })
   await expect(button).toContainText(said.button)
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -252,7 +252,7 @@ test.describe('without script, an invalid value', () => {
     const send = again.getByRole('button', { name: words.answer.again })
     await expect(page.getByRole('link', { name: sentenceOf('name') })).toBeVisible()
     await expect(again.getByRole('textbox', { name: MESSAGE })).toHaveValue(writing(token)[MESSAGE] ?? '')
-    // The style sheet is allowed by the policy and found at its address.
+    // A style is applied: the content security policy allows the style sheet, and its address is correct.
     await expect(send).toHaveCSS('border-radius', '3px')
 
     await fillIn(again, { [NAME]: writing(token)[NAME] ?? '' })

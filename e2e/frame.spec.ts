@@ -3,7 +3,7 @@ import { content, examples, menuLabel, needed, words } from '#e2e/support/conten
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
-// The parts of every page. e2e/sample compares the words of header and footer with the specification.
+// Tests the header and footer of every page. e2e/sample compares their texts with the specification.
 
 const { site, navigation } = content
 
@@ -12,7 +12,7 @@ test('the top bar and the panel of contact details link to the profiles, the map
 }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
-  // The closed panels in the header repeat some of these, so only what shows is looked at.
+  // The closed panels in the header contain some of the same links, so this matches visible links only.
   const shown = (address: string) => header.locator(`a[href="${address}"]`).filter({ visible: true })
   for (const { url } of site.socials) await expect(shown(url)).toHaveAttribute('target', '_blank')
   await expect(shown(mapSearchUrl(site))).toHaveAttribute('target', '_blank')
@@ -74,7 +74,7 @@ test.describe('when a part of the frame fails in the browser', () => {
     await page.addInitScript(() => {
       const listen = document.addEventListener
       document.addEventListener = (type: string, ...more: [never, never]) => {
-        // The toasts do, once React answers.
+        // After hydration, the toast component adds a keydown listener.
         const isHydrated = document.documentElement.dataset.hydrated !== undefined
         if (type === 'keydown' && isHydrated) throw new Error('The frame is broken')
         listen.call(document, type, ...more)

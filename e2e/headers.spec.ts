@@ -7,7 +7,7 @@ import { content } from '#e2e/support/content.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
-// The headers of every kind of answer, whole: what each must say, and that it says nothing else.
+// Tests the complete headers of every kind of response: the required headers and their values, and that there are no others.
 
 const SCRIPTLESS =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; " +
@@ -21,13 +21,13 @@ const PAGE = new RegExp(
     'upgrade-insecure-requests$',
 )
 
-/** Headers of every response of a site on https. Parts of pages have no others, because small pictures would weigh more. */
+/** Headers of every response of an https site. Assets have no others, because headers add weight to small pictures. */
 const PART = {
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
 }
-/** Headers of every other response. */
+/** Headers of every response that is not an asset. */
 const COMMON = {
   ...PART,
   'cross-origin-opener-policy': 'same-origin',
@@ -37,7 +37,7 @@ const COMMON = {
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',
 }
-/** Of HTTP itself; whether they are there depends on the answer. */
+/** Headers of HTTP itself. A response may have any of them. */
 const OF_HTTP =
   'allow connection content-length date etag keep-alive location refresh transfer-encoding vary x-request-id'
 
@@ -67,7 +67,7 @@ const posted = {
   body: String(new URLSearchParams(anEnquiry)),
 }
 
-/** The same answer, of another type or with more headers. */
+/** The same expectation with another content type or with more headers. */
 const as = (expected: Omit<Expected, 'type'>, type: string, more = {}): Expected => ({
   ...expected,
   type,
@@ -81,7 +81,7 @@ const CANONICAL = expect.stringMatching(/^<https?:\/\/[^/>]+\/about>; rel="canon
 const VALIDATOR = { etag: expect.stringMatching(/^"[\w-]{22}-identity"$/), vary: 'accept-encoding' }
 const TAKEN = { accept: expect.stringContaining('application/json') }
 
-/** `script` and `media` have addresses that only the build knows. */
+/** The build generates the addresses of `script` and `media`. */
 function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
   const [short] = content.navigation.footerServices
   return [
@@ -144,7 +144,7 @@ test('every kind of answer has the headers that it must have, and no others', as
 })
 
 test('the 503 and 429 answers have their headers, with Retry-After for an enquiry', async ({ ownSite }) => {
-  // A file where the folder should be, and a relay that is not there: an enquiry can neither be stored nor mailed.
+  // DATA_DIR is a file and the relay is not running, so an enquiry can neither be stored nor mailed.
   const notAFolder = join(tmpdir(), `no-folder-${crypto.randomUUID()}`)
   await writeFile(notAFolder, '')
   const { url } = await ownSite({
@@ -158,7 +158,7 @@ test('the 503 and 429 answers have their headers, with Retry-After for an enquir
   const enquiry = { ...json, headers, body: JSON.stringify(anEnquiry) }
   await check(url, ['an enquiry that cannot be kept', '/api/sendEmail', 503, later, enquiry])
   await check(url, ['a bad state of health', '/api/health', 503, { ...api, type: 'application/json' }])
-  // Twice as many as are admitted at once: on a busy machine some come back meanwhile.
+  // This is twice the burst that the rate limit allows. On a slow machine the limit recovers a little meanwhile.
   const answers = await Promise.all(
     Array.from({ length: 120 }, () => ask(url, '/api/sendEmail', { ...json, headers })),
   )
@@ -183,7 +183,7 @@ test('a site on http does not ask for https, and a trial copy alone asks not to 
     ])
     expect(headers['content-security-policy'], kind).not.toContain('upgrade-insecure-requests')
   }
-  // A page that may not be asked for cannot be seen to say "noindex".
+  // A crawler sees "noindex" only if robots.txt allows it to request the page.
   expect(String((await ask(url, '/robots.txt')).body)).toContain('Allow: /\n')
 })
 
@@ -204,7 +204,7 @@ function checkAnswer(answer: Answer, [kind, , status, expected]: Row): void {
   }
   expect([kind, answer.status, answer.headers['content-type']]).toEqual([kind, status, type])
   expect(answer.headers, kind).toMatchObject(named)
-  // No other header is needed, and some would name the software.
+  // Other headers are unnecessary, and some would reveal the server software.
   const known = [...Object.keys(named), 'content-type', ...OF_HTTP.split(' ')]
   expect([kind, Object.keys(answer.headers).filter((name) => !known.includes(name))]).toEqual([kind, []])
 }

@@ -4,7 +4,7 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { type Manifest, pageFile } from '#server/build/manifest.ts'
 
-// Every page of the build is held to the HTML standard, in the very bytes that are served.
+// Validates the HTML of every page of the build, exactly as the server sends it.
 
 const manifest: Manifest = JSON.parse(readFileSync('.site/manifest.json', 'utf8'))
 const pages = [...Object.entries(manifest.documents), ['/404', manifest.notFound] as const]
@@ -13,28 +13,28 @@ const config: ConfigData = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
-    // How React writes: <meta/>, async="", charSet, and a class that two components both ask for. All of it is
-    // conforming HTML, none of it is ours to choose.
+    // React writes <meta/>, async="" and charSet, and two components can add the same class. All of this is valid HTML
+    // that the site cannot change.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-case': 'off',
     'doctype-style': 'off',
     'no-dup-class': 'off',
-    // Ids that React makes begin with an underscore, which HTML allows.
+    // Ids that React generates begin with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
     'require-sri': ['error', { target: 'all' }],
-    // A closed dialog is before the page's h1 and begins with its own h2. That each page has one h1 is tested apart.
+    // A closed dialog with an h2 precedes the page's h1. discoverability.spec.ts tests that each page has one h1.
     'heading-level': ['error', { minInitialRank: 'h2', sectioningRoots: [] }],
-    // The dots of a carousel are a group named by aria-label: a legend would be one more line on the screen.
+    // The dots of a carousel are a group with an aria-label. A legend would add a visible line of text.
     'wcag/h71': 'off',
-    // Numbers are typed the way people copy them; lines may break where they are narrow.
+    // Phone numbers contain plain spaces, so that they can be copied. They may wrap on narrow screens.
     'tel-non-breaking': 'off',
-    // A photograph has its own colour until it is there; the policy has the hash.
+    // A photograph has a background colour until it loads. The content security policy contains the hash of the style.
     'no-inline-style': ['error', { allowedProperties: ['background-color'] }],
-    // A list has two filters, and the width of the window decides which one is shown. axe checks that one.
+    // A list has two filters, and shows one of them depending on the window width. axe checks the visible one.
     'unique-landmark': 'off',
-    // How long titles are is asked in discoverability.spec.ts; those of answers bear a company's whole name.
+    // discoverability.spec.ts tests the length of titles. The title of an answer page contains the full company name.
     'long-title': 'off',
     // An input without a type is a text field.
     'no-implicit-input-type': 'off',

@@ -36,7 +36,7 @@ for (const [address, widths] of [
       await page.waitForLoadState('load')
       await page.evaluate(() => document.fonts.ready)
       await page.unrouteAll({ behavior: 'wait' })
-      // The first frame lays out the page with its fonts and scripts. Its shifts are reported with the second.
+      // The first frame lays out the page with its fonts and scripts. The browser reports layout shifts in the second frame.
       const shifts = await page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         return (window as unknown as { shifts: number[] }).shifts
@@ -47,7 +47,7 @@ for (const [address, widths] of [
 }
 
 test('a page that comes in two parts is not drawn before its top bar is whole', async ({ page, request }) => {
-  // Without its script, which is not on the other server.
+  // Disable the module script, because this server does not serve it.
   const html = (await (await request.get('/')).text()).replace('type="module"', 'type="text"')
   const inTopBar = html.indexOf('aria-controls="contact-details"')
   const rest = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ test('a page that comes in two parts is not drawn before its top bar is whole', 
   await new Promise((done) => server.once('listening', done))
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { waitUntil: 'commit' })
   await page.locator('header li').first().waitFor({ state: 'attached' })
-  // A browser that waits for the rest draws no frame.
+  // While the browser blocks rendering, it does not run requestAnimationFrame callbacks.
   const drawn = await page.evaluate(async () => {
     const frame = new Promise((done) => requestAnimationFrame(done))
     return Promise.race([frame.then(() => true), new Promise((done) => setTimeout(done, 1000, false))])

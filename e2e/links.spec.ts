@@ -4,7 +4,7 @@ import { builtOrigin, emptyLists, readDocuments } from '#e2e/support/documents.t
 import { routes } from '#e2e/support/kinds-of-pages.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
-/** The footer's short addresses, and where each leads. */
+/** The footer's short addresses and their redirect targets. */
 const SHORT_ADDRESSES = new Map(
   content.navigation.footerServices.map(({ href, service }) => [href, serviceRoute(service)]),
 )
@@ -17,11 +17,11 @@ test('every internal link leads to a page and its anchor, every loaded file exis
   const problems: string[] = []
   const documents = new Map((await readDocuments(page, routes)).map((document) => [document.path, document]))
   const origin = builtOrigin([...documents.values()])
-  /** What else is linked or loaded, and the page that names it. */
+  /** Other addresses that are linked or loaded, each with a page that contains it. */
   const files = new Map<string, string>()
 
   const clicks = new Map([['/', 0]])
-  // A Map also iterates over entries that are added meanwhile, so this ends when no page links to a new one.
+  // The iteration over a Map includes entries added during the loop, so it ends when no page links to a new page.
   for (const [path, count] of clicks) {
     const { anchors = [], loads = [], status } = documents.get(path) ?? {}
     if (status !== 200) problems.push(`${path} answers ${status}`)
@@ -42,7 +42,7 @@ test('every internal link leads to a page and its anchor, every loaded file exis
     for (const address of loads) {
       const target = URL.parse(address, baseURL + path)
       if (address === '' || !target) problems.push(`${path} loads nothing: "${address}"`)
-      // The pages of a build bear the address they were built for, which is not where this test asks.
+      // Pages contain the origin that the site was built for, which differs from the origin of this test server.
       else if ([baseURL, origin].includes(target.origin)) files.set(target.pathname + target.search, path)
     }
   }
@@ -57,7 +57,7 @@ test('every internal link leads to a page and its anchor, every loaded file exis
   }
   expect(problems).toEqual([])
 
-  // The viewer of stored messages is linked from nowhere on purpose.
+  // No page links to the viewer of stored messages, on purpose.
   const unreachable = routes.filter((route) => !clicks.has(route))
   expect(unreachable.toSorted()).toEqual(['/messages', ...emptyLists].toSorted())
   expect([...clicks].filter(([, count]) => count > 3)).toEqual([])

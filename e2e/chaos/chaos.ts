@@ -17,16 +17,16 @@ import { driveClock, SETTABLE_CLOCK, settingsFor } from './settings.ts'
 export type ChaosOptions = {
   enquiries: number
   store: StoreKind
-  /** At least this many; they go on until all enquiries are accepted. */
+  /** The minimum number of kills. Kills continue until all enquiries are accepted. */
   kills: number
   seed: number
-  /** Visitors at the same time. */
+  /** The number of concurrent visitors. */
   visitors: number
-  /** In [0, 1): how many of the tries to send a mail meet a fault of the relay, from the first to the last. */
+  /** The share of attempts to send a mail that fail because of the relay, in [0, 1). It applies to the whole run. */
   faultRate: number
-  /** Seconds between the start of a server and its kill, at least and at most. */
+  /** The minimum and maximum seconds between the start of a server and its kill. */
   killAfter: readonly [number, number]
-  /** No server is killed while another one starts, as in a rolling release: visitors always find one. */
+  /** Whether a kill waits while another server starts, as in a rolling release. Then one server is always available. */
   oneAtATime: boolean
 }
 
@@ -34,41 +34,41 @@ export type ChaosResult = {
   accepted: number
   delivered: number
   lost: string[]
-  /** The id of each mail that was not the first of its enquiry. Of those, the ones with another Message-ID or Date. */
+  /** `copies`: the enquiry id of each repeated mail. `redated`: the copies whose Message-ID or Date differs from the first. */
   copies: string[]
   redated: string[]
-  /** Possible causes of a copy: lines cut after the final dot, and kills. */
+  /** Possible causes of a copy: connections cut at the final dot, and kills. */
   cuts: number
   kills: number
-  /** How often the database was taken away, and the id of each mail that a server sent past it, or failed to send. */
+  /** The number of database stops. The ids of enquiries that a server sent directly, without the store, or failed to. */
   storeStops: number
   direct: string[]
   directFailed: string[]
-  /** How often the clock of all servers was set at a kill. */
+  /** The number of kills at which the clock of all servers was set. */
   clockSteps: number
-  /** How often a mail was offered to the relay, and how often that ended in a fault of its making. */
+  /** The number of attempts to send a mail, and the number of faults that the relay caused. */
   tries: number
   faults: number
-  /** Enquiries whose visitor was told "failed" after all silent retries, before it went through after all. */
+  /** The number of times that a visitor saw "failed" after all silent retries. The enquiry was accepted later. */
   failuresShown: number
-  /** Milliseconds from each new start of a server until it took enquiries. */
+  /** Milliseconds from each start of a server until it accepted enquiries. */
   restarts: number[]
   seconds: number
 }
 
-/** A line that failed rests for five seconds and more, so a faulty relay takes a mail in about this time. */
+/** After a failed connection, a server waits at least five seconds. A faulty relay accepts a mail in about this time. */
 const DRAIN_MS_PER_MAIL = 500
 const DRAIN_MS_LEAST = 2 * 60_000
 const HURRY_MS = 3000
 
-/** Two on one store, as while a new release takes over from the old one. */
+/** Two servers share one store, as during a deployment. */
 const SERVERS = 2
 const STEP_OF_DRAIN_MS = 10 * 60_000
 
 /**
- * Sends enquiries, by the code that browsers run, to two real servers on one store. They are killed again and again,
- * the clock is set forward and back, a database is taken away and comes back, and the relay fails at random until the
- * last mail is through. Compares what visitors were promised with what arrived.
+ * Sends enquiries with the code that browsers run to two real servers on one store. During the run it kills and restarts the
+ * servers, sets their clock forward and back, and stops and starts the database. The relay fails at random until the last
+ * mail is sent. Compares the accepted enquiries with the mails that arrived.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const store = await openChaosStore(options.store, seededRandom(options.seed + 3))
@@ -100,14 +100,14 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
     return server
   }
 
-  // Visitors come to a site that is there: the time it takes to start is not a failure of its promise.
+  // Visitors begin when both servers run, so that the first start does not count as a failure.
   const first = await Promise.all(ports.map(boot))
   const accepted = new Set<string>()
   const run = { begun: 0, failuresShown: 0, kills: 0, starting: 0, done: false }
 
   const visit = async () => {
     while (run.begun < enquiries) {
-      // Spread over all the kills, so that each of them meets a site that is being used.
+      // Spread the enquiries over all kills, so that the site is in use at each kill.
       if (run.begun >= ((run.kills + 1) / options.kills) * enquiries) {
         await wait(10)
         continue
@@ -121,7 +121,7 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
   const everybody = Promise.all(Array.from({ length: visitors }, visit)).finally(() => {
     run.done = true
   })
-  /** Kills a server and starts it again, many times. Resolves to the last one, which lives on. */
+  /** Kills and restarts a server many times. Resolves to the last instance, which keeps running. */
   const killAgainAndAgain = async (server: Server, port: number) => {
     const [least, most] = options.killAfter
     let life = server
@@ -166,7 +166,7 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
   }
 }
 
-/** Waits until nothing is left to send. Mails that were refused wait for minutes, so the clock is set forward meanwhile. */
+/** Waits until no mail is left to send. Retries of refused mails are minutes apart, so this sets the clock forward. */
 async function drained(
   { open }: ChaosStore,
   withinMs: number,
@@ -189,7 +189,7 @@ async function drained(
   }
 }
 
-/** The ids of the enquiries of which a server's log has this event, each time it has it. */
+/** The enquiry ids of all entries with this event in a server's log. */
 function idsInLog(server: Server, event: string): string[] {
   return server
     .output()
@@ -198,12 +198,12 @@ function idsInLog(server: Server, event: string): string[] {
     .flatMap((line) => /"id":"([^"]+)"/.exec(line)?.[1] ?? [])
 }
 
-/** Before each of them a form tries in silence for some seconds: after so many it is not a restart any more. */
+/** A form retries silently for some seconds before it reports a failure. This many failures cannot come from a restart. */
 const FAILURES_MAX = 50
 
 /**
- * A visitor who presses the button again each time the site reports a failure. Like a proxy, it sends each request to the
- * next server.
+ * Simulates a visitor that submits again after each reported failure. Sends each request to the next server, like a load
+ * balancer.
  */
 async function submitUntilAccepted(ports: readonly number[]): Promise<{ id: string; failures: number }> {
   const key = crypto.randomUUID()
@@ -227,7 +227,7 @@ async function submitUntilAccepted(ports: readonly number[]): Promise<{ id: stri
   }
 }
 
-/** At one kill in three the clock of the machine is set to one of these, in milliseconds ahead of ours. */
+/** The share of kills at which the servers' clock is set, and its possible leads over the real clock. */
 const CLOCK_SET_AT = 1 / 3
 const LEADS_MS = [0, 10_000, -10_000, 3_600_000, -3_600_000, 24 * 3_600_000, -24 * 3_600_000]
 
@@ -249,7 +249,7 @@ function createMachineClock(random: () => number) {
       steps += 1
       set(LEADS_MS[Math.floor(random() * LEADS_MS.length)] ?? 0)
     },
-    /** Sets that server too, from now on. */
+    /** Sets the clock of this server now and at each later `set`. */
     drives(server: Server) {
       driven.add(server)
       driveClock(server, { leadMs })
@@ -260,8 +260,8 @@ function createMachineClock(random: () => number) {
 }
 
 /**
- * Faults before the final dot, at it, and after it, with the share of each. Faults of the whole relay are rare, because the
- * site sends nothing for a while after one.
+ * Faults before, at and after the final dot, and the share of each. Faults of the whole relay are rare, because the site
+ * pauses all sending after them.
  */
 const FAULTS: [Step, Act, part: number][] = [
   ['greeting', { reply: '421 busy' }, 0.04],
@@ -274,7 +274,7 @@ const FAULTS: [Step, Act, part: number][] = [
   ['dot', 'take and cut', 0.04],
 ]
 
-/** A script by which so large a part of the tries meets a fault, in [0, 1), and what came of it so far. */
+/** Returns a relay script that fails this share of attempts, in [0, 1), and a function that returns the counts. */
 function faultyScript(random: () => number, rate: number) {
   const counts = { tries: 0, faults: 0, cuts: 0 }
   const faultAt = (step: Step): Act | undefined => {
@@ -288,7 +288,7 @@ function faultyScript(random: () => number, rate: number) {
   }
   const decide = (step: Step) => () => {
     const act = faultAt(step)
-    // A connection that is refused is a try as well, which never comes to its MAIL.
+    // A connection refused at the greeting is also an attempt, but does not reach MAIL.
     if (step === 'MAIL' || (step === 'greeting' && act)) counts.tries += 1
     if (act) counts.faults += 1
     if (step === 'dot' && typeof act === 'string') counts.cuts += 1
@@ -298,7 +298,7 @@ function faultyScript(random: () => number, rate: number) {
   return { script, counted: () => counts }
 }
 
-/** The ids that visitors were given, beside the mails that the relay has accepted. */
+/** Compares the ids of accepted enquiries with the mails that the relay accepted. */
 function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>) {
   const arrived = new Map<string, string>()
   const copies: string[] = []
@@ -314,20 +314,18 @@ function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>)
     accepted: accepted.size,
     delivered: arrived.size,
     lost: [...accepted].filter((id) => !arrived.has(id)),
-    /** The id of each mail that was not the first of its enquiry. */
     copies,
-    /** Of those, the ones with another Message-ID or Date than the first. */
     redated,
   }
 }
 
 /**
- * Whether a run has kept the promises to visitors.
+ * Checks the result of a run: no enquiry is lost, and every copy of a mail has an allowed cause.
  *
- * While the database is away, a server does not know which mails the other has sent directly. If a visitor asks both, the
- * mail goes out twice, dated by two clocks. That explains copies of this enquiry alone, and no more than the servers have
- * logged for it. Every other copy needs a broken connection or a kill. If its date differs too, it needs a kill: a server
- * whose connection breaks while it sends directly logs the failure, with the id.
+ * While the database is down, a server does not know which mails the other server sent directly. If a visitor sends to both,
+ * both send the mail, each with the date of its own clock. This allows as many copies of an enquiry as the servers logged
+ * direct sends for it. Only a cut connection or a kill can cause other copies, and only a kill can change their date: a
+ * server whose connection breaks during a direct send logs the failure with the id.
  */
 export function evaluate(result: ChaosResult, enquiries: number) {
   const { accepted, lost, copies, redated, direct, directFailed, cuts, kills, failuresShown, storeStops } =
@@ -336,7 +334,7 @@ export function evaluate(result: ChaosResult, enquiries: number) {
   const pastStore = copies.length - unexplained.length
   const copiesMax = cuts + kills + pastStore
   const redatedInStore = withoutOnceEach(redated, [...direct, ...directFailed]).length
-  // A killed server may have sent a mail directly and not logged it yet.
+  // A server may have been killed between a direct send and its log entry.
   const redatedMax = storeStops === 0 ? 0 : kills
   const broken = [
     accepted < enquiries && `only ${accepted} of ${enquiries} were accepted`,
@@ -347,19 +345,19 @@ export function evaluate(result: ChaosResult, enquiries: number) {
     failuresShown > 0 && `${failuresShown} failures shown to visitors`,
   ].filter((reason) => reason !== false)
   return {
-    /** Copies of enquiries that a server had sent past a database that was away, as many as it had sent of each. */
+    /** The number of copies that direct sends, without the database, explain. */
     pastStore,
-    /** How many copies there may be altogether. */
+    /** The maximum number of copies. */
     copiesMax,
-    /** Copies that are dated differently, of enquiries that no server had sent past the database, or tried to. */
+    /** The number of redated copies that no successful or failed direct send explains. */
     redatedInStore,
     redatedMax,
-    /** A sentence for each promise that was not kept. */
+    /** A sentence for each failed check. */
     broken,
   }
 }
 
-/** The list without one equal element for each of the others. */
+/** Removes from the list one equal element for each element of `others`. */
 function withoutOnceEach(list: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const other of others) left.set(other, (left.get(other) ?? 0) + 1)
@@ -370,11 +368,11 @@ function withoutOnceEach(list: readonly string[], others: readonly string[]): st
   })
 }
 
-/** Where the servers keep what they take. */
+/** The store of the servers. */
 type ChaosStore = {
   settings: SiteEnvironment
   open(): Store
-  /** Takes the store away now and then, until the signal says so, and leaves it at work. Resolves to how often. */
+  /** Stops and restarts the store until the signal is aborted, and leaves it running. Resolves to the number of stops. */
   disturb(until: AbortSignal): Promise<number>
   close(): Promise<void>
 }
@@ -392,11 +390,11 @@ async function openChaosStore(kind: StoreKind, random: () => number): Promise<Ch
   }
 }
 
-/** Milliseconds that the database works between two stops, and that it is away, at most. */
+/** Milliseconds that the database runs between two stops (minimum and maximum), and the maximum that it is stopped. */
 const AT_WORK_MS = [5000, 20_000] as const
 const AWAY_MS = 6000
 
-/** Half of its stops are crashes. The others tell everybody to go, as an update of the server does. */
+/** Half of the stops are crashes. The others close all client connections, as an update of the database server does. */
 async function inDatabase(directory: string, random: () => number): Promise<ChaosStore> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error(NO_POSTGRES)

@@ -1,6 +1,6 @@
-// Loaded before the server (`node --import`): from then on its clocks can be driven from outside. `leadMs` sets the one
-// on the wall, as an operator or a time server does. `passMs` lets time pass at once on both, as during a night; timers
-// go on as they were.
+// Loaded before the server (`node --import`), so that a test can set the server's clocks by messages. `leadMs` sets the wall
+// clock, as an operator or a time server does. `passMs` moves the wall clock and the monotonic clock forward. Timers do not
+// change.
 
 const { now } = Date
 const { bigint } = process.hrtime
@@ -14,5 +14,5 @@ process.on('message', (message) => {
   if ('leadMs' in message) leadMs = Number(message.leadMs)
   if ('passMs' in message) passedMs += Number(message.passMs)
 })
-// It must not keep a server alive that has been asked to stop.
+// The channel must not keep a server alive during shutdown.
 process.channel?.unref()

@@ -3,11 +3,11 @@ import { content } from '#e2e/support/content.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import { directionOf } from '#lib/text-direction.ts'
 
-/* The site of a company that speaks no English: no page has an English word, and each is written in its own direction. */
+/* Tests the site of a company in another language: no page has an English word, and the text direction is correct. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404/] })
 
-/** Words that no text in English can do without, and those of buttons and labels. German has none of them, nor has Urdu. */
+/** Common English words, and English words of buttons and labels. None of them is a word in German or Urdu. */
 const ENGLISH =
   /(?<!\p{L})(?:the|and|of|to|is|are|with|from|your|you|our|about|more|all|back|next|previous|page|pages|home|read|send|sent|close|open|opens|skip|please|phone|message|write|required|years|rights|reserved|by|at|this|here|not|found|loading|error)(?!\p{L})/giu
 
@@ -48,7 +48,7 @@ test('a side panel opens at the side where lines end', async ({ page }) => {
   const panel = page.locator('dialog.side-panel').filter({ has: page.locator('nav') })
   await page.locator('header button[aria-haspopup="dialog"]').last().click()
   await expect(panel).toBeVisible()
-  /** The side of the window that the panel is nearer to. The space of a scrollbar stays free beside it. */
+  /** The nearer side of the window. There may be space for a scrollbar between that side and the panel. */
   const side = () =>
     panel.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect()

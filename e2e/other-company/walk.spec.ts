@@ -2,10 +2,10 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { words } from '#e2e/support/content.ts'
 import { fillIn, labelOf, openForm, writing } from '#e2e/support/enquiry.ts'
 
-// The site of another company, as a visitor meets it. What any company can expect is tested by all other specs, which run
-// here as well.
+// Tests features that only the site of this other company has. All other specs also run on this site, and test the features
+// of every site.
 
-/** Words and colours of the company in `content/` of the repository, in small letters. */
+/** Words and colours of the company in the repository's `content/`, in lower case. */
 const foreign: string[] = JSON.parse(process.env.FOREIGN_WORDS ?? '[]')
 
 test('the head shows the logo, and on a phone the button of the menu beside it', async ({ page }) => {
@@ -30,7 +30,7 @@ test('an enquiry arrives as a mail of this company, without a word or colour of 
   token,
 }) => {
   const form = await openForm(page, '/contact')
-  // Long enough in the country of this company, and too short by the specification.
+  // This phone number is valid in the country of this company, but too short for the specification.
   await fillIn(form, { ...writing(token), [labelOf('phone')]: '040/555-01 DW 7' })
   await form.getByRole('button').click()
   const { text, html } = await inbox.waitFor(token)

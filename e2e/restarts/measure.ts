@@ -14,14 +14,14 @@ import { OF_ONE_COPY } from '#tools/copy-site.ts'
 const DATA = 'data'
 const PAUSE_MS = 5
 const READERS = 2
-/** By then a visitor would have given up. */
+/** A slower response is a failure, because a visitor would not wait longer. */
 const ANSWER_LIMIT_MS = 20_000
 
 type Plan = { project: string; restarts: number; deployments: number; tell: (sentence: string) => void }
 
 /**
- * Runs a copy of the built project under load, restarts it and publishes new builds of it meanwhile, and counts what
- * its visitors noticed. Nobody tries anything twice here, although a browser would.
+ * Runs a copy of the built project under load, restarts it, deploys new builds of it, and counts the failures that visitors
+ * would see. Requests are not retried, although a browser would retry them.
  */
 export async function measureRestarts({ project, restarts, deployments, tell }: Plan): Promise<Measured> {
   await using root = await mkdtempDisposable(`${project}-restarts-`)
@@ -47,12 +47,12 @@ export async function measureRestarts({ project, restarts, deployments, tell }: 
   return load.measured
 }
 
-/** A copy of a built project, without what belongs to one copy alone. Its packages are hard links. */
+/** Copies a built project without the files in OF_ONE_COPY. The packages are hard links. */
 async function copyBuiltProject(project: string, home: string): Promise<void> {
   const filter = (from: string) => !OF_ONE_COPY.some((name) => from === join(project, name))
   await cp(project, home, { recursive: true, filter })
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
-  // A release is what git tracks.
+  // A release contains the files that git tracks.
   for (const command of ['init', 'add --all'])
     execFileSync('git', command.split(' '), { cwd: home, stdio: 'ignore' })
 }
@@ -63,7 +63,7 @@ async function changeTo(home: string, order: Order): Promise<void> {
   if (order !== 'again') writeCurrent(home, order)
 }
 
-/** Publishes a build with another style sheet, and then requests the files of a page of the build before. */
+/** Deploys a build with a changed style sheet, and then requests the files of a page of the previous build. */
 async function deploy(home: string, turn: number, load: Load): Promise<void> {
   const before = await load.filesOfPage()
   await appendFile(join(home, 'styles/base.css'), `\n:root { --release: ${turn}; }\n`)
@@ -74,7 +74,7 @@ async function deploy(home: string, turn: number, load: Load): Promise<void> {
   for (const file of before) await load.count('files', file)
 }
 
-/** Each enquiry that was answered with 200 has to be in the store, whichever release took it. */
+/** Checks that the store contains every enquiry that was sent, whichever release received it. */
 async function countKept(dataDir: string, { enquiries, failures }: Measured): Promise<void> {
   const store = createSqliteStore(dataDir)
   const { states } = await store.stats()
@@ -83,7 +83,6 @@ async function countKept(dataDir: string, { enquiries, failures }: Measured): Pr
   if (kept !== enquiries) failures.push(`${enquiries} enquiries were sent, and ${kept} are kept`)
 }
 
-/** A summary of requests and failures. */
 export function summary({ pages, files, enquiries, slowestMs, failures }: Measured): string {
   const counts =
     `${pages} page views, ${files} files and ${enquiries} enquiries, of which ${failures.length} failed. ` +
@@ -95,9 +94,7 @@ type Measured = {
   pages: number
   files: number
   enquiries: number
-  /** How long the slowest answer took. */
   slowestMs: number
-  /** The failures, one sentence each. */
   failures: string[]
 }
 
@@ -105,14 +102,14 @@ type Kind = Exclude<keyof Measured, 'failures' | 'slowestMs'>
 type Load = ReturnType<typeof startLoad>
 
 /**
- * Visitors who read pages, some over a new connection each time and some over one kept open, and a visitor who sends
- * enquiries. No request is repeated.
+ * Simulates visitors that read pages and send enquiries. Some use a new connection for each request, others a persistent
+ * connection. Failed requests are not retried.
  */
 function startLoad(url: string) {
   const measured: Measured = { pages: 0, files: 0, enquiries: 0, slowestMs: 0, failures: [] }
   let isOver = false
 
-  /** @returns the body; empty when the request failed, which is noted */
+  /** Counts a request and any failure. @returns the body, or an empty string after a network error */
   async function count(kind: Kind, path: string, request: Request = {}): Promise<string> {
     measured[kind] += 1
     const asked = performance.now()
@@ -130,7 +127,7 @@ function startLoad(url: string) {
     }
   }
 
-  /** Opens a page, and resolves to the scripts and styles that it loads. */
+  /** Requests a page. @returns the addresses of its scripts and style sheets */
   async function filesOfPage(): Promise<string[]> {
     const html = await count('pages', '/')
     return [...new Set(html.match(/\/_next\/static\/[^"\\]+?\.(?:js|css)/g) ?? [])]
@@ -139,7 +136,7 @@ function startLoad(url: string) {
   const send = (request: Request = {}) =>
     count('enquiries', '/api/sendEmail', { ...request, method: 'POST', ...postEnquiry() })
 
-  /** @param work is given a connection that is kept */
+  /** Repeats `work` until the load stops. @param work receives options for a persistent connection */
   async function repeat(work: (kept: Request) => Promise<unknown>): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!isOver) {
@@ -152,7 +149,7 @@ function startLoad(url: string) {
   const working = [
     ...Array.from({ length: READERS }, () => repeat((kept) => count('pages', '/', kept))),
     ...Array.from({ length: READERS }, () => repeat(() => count('pages', '/faq'))),
-    // A browser has several connections: the page may come over one, and its files over another.
+    // A browser has several connections, so it may load the page over one and its files over another.
     repeat(async (kept) => {
       for (const file of await filesOfPage()) await count('files', file, kept)
     }),

@@ -42,7 +42,7 @@ function titleOf(entry: object): string {
   return String(title?.[1])
 }
 
-/** The content at the place that these words name; none where they are the words themselves. */
+/** The content at a `$` path such as `$pages.home.hero.heading`. Empty for literal text. */
 function contentAt(words: string): unknown[] {
   if (!words.startsWith('$')) return []
   const found = words
@@ -106,7 +106,7 @@ test('every page has the title, the way to it, the headings, the links and the f
     const { tab, crumbs: steps, headings, links = {}, more } = screens[seen.path] ?? { headings: [] }
     const expected = headings.flatMap(wordsAt)
     const way = steps ? ['Home', ...steps] : []
-    // A card may bear the name of the entry itself.
+    // The title of a card may be the same as the heading of the page.
     const fixed = [...new Set(seen.headings.filter((heading) => expected.includes(heading)))]
     expect.soft({ ...seen, headings: more ? fixed : seen.headings }).toEqual({
       path: seen.path,

@@ -5,10 +5,10 @@ import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/lin
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
 /*
- * The texts that the specification fixes, written here a second time, so that a mistake in the content or the code is
- * noticed. Words that the company chooses come from the content; here only their place is tested.
+ * Tests the texts that the specification requires. They are repeated here, so that a mistake in the content or the code
+ * fails a test. For texts that the company chooses, this file reads the content and tests only where they appear.
  */
-// Read without script: the HTML must contain all of it.
+// Scripts are disabled: the HTML must contain all texts.
 const test = base.extend({ page: ({ plainPage }, use) => use(plainPage) })
 // biome-ignore lint/suspicious/noSkippedTests: content of another company cannot be that of the specification
 test.skip(!isSample, WHY_SKIPPED)
@@ -63,7 +63,7 @@ test('home claims 25 years and support 24/7, and has the figures, skills, techno
   const main = page.getByRole('main')
   await expect(main).toContainText('Over 25 years of IT services')
   await expect(main).toContainText('support 24/7')
-  // The counting figure is beside the one for screen readers.
+  // Each figure is in the page twice: animated with aria-hidden, and as text for screen readers.
   expect(await wordsOf(main.locator('dl dd > :not([aria-hidden])'))).toEqual(['60k', '40+', '250+'])
   expect(await wordsOf(main.locator('dl dt'))).toEqual(['happy clients', 'companies', 'projects done'])
   const skills = await wordsOf(
@@ -200,12 +200,12 @@ test('the FAQ opens its first answer alone, tells of agile, iterative work and s
   await expect(answers.nth(4).locator('.prose')).toHaveText(/^Yes\b/)
 })
 
-/** The words of each, without the note that a link opens a new tab. */
+/** The text of each element, without the note that a link opens in a new tab. */
 async function wordsOf(parts: Locator): Promise<string[]> {
   return (await parts.allTextContents()).map(plain)
 }
 
-/** The words of each link, and where it leads. */
+/** The text and the address of each link. */
 async function targetsOf(links: Locator): Promise<[words: string, target: string][]> {
   const found = await links.evaluateAll((all) =>
     all.map((link) => ({ words: link.textContent, target: link.getAttribute('href') ?? '' })),
@@ -217,13 +217,13 @@ function plain(text: string): string {
   return text.replace(' (opens in new tab)', '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The figures beside the bars of a part. */
+/** The percentages of the skill bars. */
 async function percentagesOf(part: Locator): Promise<number[]> {
   const words = await wordsOf(part.locator('.even-digits'))
   return words.map((each) => Number(each.replace('%', '')))
 }
 
-/** The width and height in px; nothing where it is not shown. */
+/** The width and height in px, or an empty list if the element is not visible. */
 async function sizeOf(part: Locator): Promise<number[]> {
   const box = await part.boundingBox()
   return box ? [Math.round(box.width), Math.round(box.height)] : []

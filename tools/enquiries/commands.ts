@@ -385,9 +385,9 @@ function chosenPeople(ids: readonly string[], options: Options): Person[] {
   return [...new Set(ids)].map((id) => ({ id }))
 }
 
-/** An address has one spelling, so there is nothing to look for if nobody has left it. */
 function describeMissing(person: Person): string[] {
-  if ('email' in person) return []
+  if ('email' in person)
+    return ['No enquiry has this address. Backups that are restored later leave this person out.']
   if ('phone' in person)
     return [
       'No enquiry has this number. Numbers with and without the country code are different here. ' +

@@ -67,7 +67,6 @@ test('a page that comes in two parts is not drawn before its top bar is whole', 
   })
   rest.resolve()
   await expect(page.locator('main')).toBeVisible()
-  server.closeAllConnections()
   server.close()
   expect(drawn).toBe(false)
 })

@@ -223,7 +223,7 @@ export const commands: Record<string, Command> = {
       console.log(`${restored} restored. Enquiries that were already in the store are unchanged.`)
       if (waiting > 0) {
         console.log(
-          `${waiting} of them ${waiting === 1 ? 'was' : 'were'} waiting when the backup was made, and will be sent now. ` +
+          `${waiting} of them ${waiting === 1 ? 'was' : 'were'} waiting when the backup was made, and will be sent at their next try (retry --all: at once). ` +
             'Those that were sent since then arrive again, with the same Message-ID.',
         )
       }

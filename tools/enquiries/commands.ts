@@ -48,10 +48,7 @@ const flag = { type: 'boolean' } as const
 
 export const commands: Record<string, Command> = {
   status: {
-    help: [
-      'status',
-      'print the number of enquiries in each state; exit code 1 if one failed or waits for long (doctor also tries the relay)',
-    ],
+    help: ['status', 'print the number of enquiries in each state; exit code 1 if a person should look'],
     async run({ store, environment }) {
       const stats = await store.stats()
       const { states, oldestWaiting, unmailed } = stats

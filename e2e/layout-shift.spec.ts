@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '#e2e/fixtures/test.ts'
@@ -50,14 +51,13 @@ test('a page that comes in two parts is not drawn before its top bar is whole', 
   // Disable the module script, because this server does not serve it.
   const html = (await (await request.get('/')).text()).replace('type="module"', 'type="text"')
   const inTopBar = html.indexOf('aria-controls="contact-details"')
-  const rest = Promise.withResolvers<void>()
-  const server = createServer(async (asked, response) => {
+  let sendRest = () => {}
+  const server = createServer((asked, response) => {
     if (asked.url !== '/') return response.writeHead(204).end()
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, inTopBar))
-    await rest.promise
-    response.end(html.slice(inTopBar))
+    sendRest = () => void response.end(html.slice(inTopBar))
   }).listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
+  await once(server, 'listening')
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { waitUntil: 'commit' })
   await page.locator('header li').first().waitFor({ state: 'attached' })
   // While the browser blocks rendering, it does not run requestAnimationFrame callbacks.
@@ -65,7 +65,7 @@ test('a page that comes in two parts is not drawn before its top bar is whole', 
     const frame = new Promise((done) => requestAnimationFrame(done))
     return Promise.race([frame.then(() => true), new Promise((done) => setTimeout(done, 1000, false))])
   })
-  rest.resolve()
+  sendRest()
   await expect(page.locator('main')).toBeVisible()
   server.close()
   expect(drawn).toBe(false)

@@ -228,10 +228,12 @@ test('a first start that hangs is killed, and another one follows', async (conte
 
 test('an instance that is killed is followed by another one, and SIGTERM ends the whole', async (context) => {
   const { keeper, url, logged } = await startKeeper(context)
-  process.kill(pidOf(await read(url)), 'SIGKILL')
+  const killed = pidOf(await read(url))
+  process.kill(killed, 'SIGKILL')
   await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^first /)
   expect(logged()).toContain('"instance.ended","code":"SIGKILL"')
   const pid = pidOf(await read(url))
+  expect(pid).not.toBe(killed)
 
   keeper.kill('SIGTERM')
   expect(await once(keeper, 'exit')).toEqual([0, null])

@@ -32,7 +32,7 @@ const KILLED_AFTER_MS = 10 * 60_000
  */
 export async function backUp(directory: string, to: string): Promise<BackupContent> {
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
-  if (!existsSync(dirname(to))) throw new StoreError('missing', `there is no folder ${dirname(to)}`)
+  if (!existsSync(dirname(to))) throw new StoreError('missing', `the folder ${dirname(to)} does not exist`)
   deleteLeftovers(dirname(to))
   const unfinished = `${to}${UNFINISHED}`
   if (existsSync(unfinished)) {

@@ -38,6 +38,7 @@ test.each<[string, Partial<Facts>, string[]]>([
   ['201 enquiries are in the queue', counts({ queued: 200, sending: 1 }), ['queue-large']],
   ['the relay has been away for a moment', openSince(99 * MINUTE), []],
   ['the relay has been away for longer', openSince(84 * MINUTE), ['circuit-open']],
+  ['the store cannot be read', { stats: undefined }, ['store']],
   ['the disk is full', { isWritable: false, ...counts({ failed: 1 }) }, ['store', 'failed-enquiries']],
   ['an enquiry was given up', counts({ failed: 1 }), ['failed-enquiries']],
   ['the login is refused', openSince(99 * MINUTE, true), ['login-refused']],

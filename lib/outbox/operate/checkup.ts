@@ -33,7 +33,7 @@ const LOG_BYTES_MAX = 64 * 1024 * 1024
 const CACHED_MS = 10_000
 
 export type Facts = {
-  /** Undefined: the store cannot be read. */
+  /** Undefined: the store cannot be read or, in `lookAtStore`, not be written. */
   stats: Stats | undefined
   /** Whether it accepted a test write. Undefined: not tried. */
   isWritable?: boolean
@@ -146,9 +146,9 @@ export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps)
   }, clock)
   /** The state of the store, cached for ten seconds, and of the worker. Never rejects. */
   async function facts(): Promise<Facts> {
-    const store = { stats: await stats(), isWritable: await isWritable() }
+    const [known, canStore] = await Promise.all([stats(), isWritable()])
     const worker = { circuit: delivery.circuit(), silentMs: delivery.silentMs(), now: clock.monotonic() }
-    return { ...store, isMailed, now: clock.wall(), worker }
+    return { stats: known, isWritable: canStore, isMailed, now: clock.wall(), worker }
   }
   return {
     facts,

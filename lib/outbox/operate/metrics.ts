@@ -50,7 +50,7 @@ export function createCounters() {
 }
 
 /**
- * Counters, statistics of the store, and the faults of health, in the text format of Prometheus. The store is read at
+ * Counters, statistics of the store, and the faults of health, in the text format of Prometheus. The store is asked at
  * most every ten seconds.
  */
 export async function describeOutbox(outbox: Outbox, instanceName?: string): Promise<string> {

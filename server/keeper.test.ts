@@ -236,7 +236,7 @@ test('an instance that is killed is followed by another one, and SIGTERM ends th
   expect(pid).not.toBe(killed)
 
   keeper.kill('SIGTERM')
-  expect(await once(keeper, 'exit')).toEqual([0, null])
+  expect(await once(keeper, 'close')).toEqual([0, null])
   expect(logged().split('instance.ended')).toHaveLength(2)
   expect(isRunning(pid)).toBe(false)
 })
@@ -273,7 +273,7 @@ test.concurrent('an instance that does not end when it is told to is killed', as
   expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
   const pid = pidOf(await read(url))
   keeper.kill('SIGTERM')
-  await once(keeper, 'exit')
+  await once(keeper, 'close')
   expect(isRunning(pid)).toBe(false)
   expect(logged()).toMatch(/"instance.killed".*"code":"stop"/)
 })

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { NODE_FLAGS, nodeOf } from '#server/instance.ts'
@@ -62,6 +61,8 @@ export async function startServer(
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
+  // When its output is complete.
+  const closed = new Promise((resolve) => child.once('close', resolve))
   let printed = ''
   const url = Promise.withResolvers<string>()
   for (const stream of [child.stdout, child.stderr])
@@ -82,7 +83,14 @@ export async function startServer(
       pid: child.pid ?? 0,
       process: child,
       output: () => printed,
-      stop: (signal = 'SIGTERM') => stop(child, signal),
+      stop: async (signal = 'SIGTERM') => {
+        const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+        child.kill(signal)
+        await closed
+        clearTimeout(killer)
+        // The exit code of shells for signals.
+        return child.exitCode ?? (child.signalCode === 'SIGKILL' ? 137 : 143)
+      },
     }
   } catch (error) {
     child.kill('SIGKILL')
@@ -90,13 +98,4 @@ export async function startServer(
   } finally {
     clearTimeout(timer)
   }
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
-  const isOver = () => child.exitCode !== null || child.signalCode !== null
-  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
-  if (!isOver() && child.kill(signal)) await once(child, 'exit')
-  clearTimeout(killer)
-  // The exit code of shells for signals.
-  return child.exitCode ?? (child.signalCode === 'SIGKILL' ? 137 : 143)
 }

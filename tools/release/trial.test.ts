@@ -140,13 +140,20 @@ test.each([true, false])(
   30_000,
 )
 
-test('a build that fails its trial is reported with the end of its log', async () => {
-  const home = await projectThatBuilds('')
-  const code = program("console.error('no such table'); response.writeHead(500).end()")
-  await writeFile(join(home, 'server/main.ts'), code)
-  const report = await text(startRelease(home).stderr)
-  expect(report).toMatch(/^The build is not safe:\n {2}\/ answers 500: \n.*log:\n.*no such table/s)
-}, 30_000)
+test.each([
+  ['fails', 'response.writeHead(500).end()', '/ answers 500: '],
+  ['ends', 'process.exit(7)', '/ does not answer'],
+])(
+  'a build that %s at its first request is reported with the end of its log',
+  async (_how, then, fault) => {
+    const home = await projectThatBuilds('')
+    await writeFile(join(home, 'server/main.ts'), program(`console.error('no such table'); ${then}`))
+    const [first, second, ...rest] = (await text(startRelease(home).stderr)).split('\n  ')
+    expect([first, second]).toEqual(['The build is not safe:', fault])
+    expect(rest.slice(rest.indexOf('The end of its log:')).join()).toContain('no such table')
+  },
+  30_000,
+)
 
 /** Not in a folder that only root may enter. */
 const isRoot = process.getuid?.() === 0

@@ -46,15 +46,11 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
     const site = await start({ folder, home, data, smtpPort: inbox.smtpPort })
     const faults: string[] = []
     try {
-      for (const path of ['/', '/api/health']) {
-        const answer = await fetch(site.url + path)
-        const body = await answer.text()
-        if (!answer.ok) faults.push(`${path} answers ${answer.status}: ${body.slice(0, 200)}`)
-      }
+      for (const path of ['/', '/api/health']) faults.push(...(await ask(site.url, path)))
       faults.push(...(await sendOne(site.url, data)))
     } finally {
       const exitCode = await site.stop()
-      if (exitCode !== 0) faults.push(`it ended with exit code ${exitCode} when it was stopped`)
+      if (exitCode !== 0) faults.push(`it ended with exit code ${exitCode}`)
     }
     if (faults.length > 0) {
       const log = site.output().trim().split('\n').slice(-LOG_LINES)
@@ -105,7 +101,18 @@ async function start({ folder, home, data, smtpPort }: Start) {
   }
 }
 
-/** @returns what went wrong */
+/** @returns the fault, if there is one */
+async function ask(url: string, path: string): Promise<string[]> {
+  try {
+    const answer = await fetch(url + path)
+    const body = await answer.text()
+    return answer.ok ? [] : [`${path} answers ${answer.status}: ${body.slice(0, 200)}`]
+  } catch {
+    return [`${path} does not answer`]
+  }
+}
+
+/** @returns the fault, if there is one */
 async function sendOne(url: string, dataDir: string): Promise<string[]> {
   const store = openStore({ dataDir })
   try {

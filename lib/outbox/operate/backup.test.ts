@@ -96,7 +96,9 @@ test('a failed backup leaves no file, and the next backup deletes only files of 
     storeFile(folder.path),
     Buffer.from(bytes).fill(0x5a, bytes.length / 2, bytes.length / 2 + 4096),
   )
-  await expect(backUp(folder.path, file)).rejects.toThrow(/^No backup was made: .* is damaged\. Check /)
+  await expect(backUp(folder.path, file)).rejects.toThrow(/^No backup was made: the copy is damaged\. Check /)
+  const tooLong = backUp(folder.path, join(elsewhere, 'x'.repeat(250)))
+  await expect(tooLong).rejects.toThrow(/^No backup was made: ENAMETOOLONG/)
   expect(readdirSync(elsewhere)).toEqual([])
 
   writeFileSync(storeFile(folder.path), bytes)

@@ -41,8 +41,18 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
       `${unfinished} exists: another backup writes it, or was killed. Wait for it, or delete the file and try again`,
     )
   }
-  // Created before SQLite opens it, so that no other account can ever read it.
-  closeSync(openSync(unfinished, 'wx', 0o600))
+  const notMade = (error: unknown) => {
+    // Without the name of a file that is deleted.
+    const reason = (error instanceof Error ? error.message : String(error)).replaceAll(unfinished, 'the copy')
+    const advice = `Check the store with doctor, and whether ${dirname(to)} is writable and has room.`
+    return new StoreError('not-copied', `No backup was made: ${reason}. ${advice}`, { cause: error })
+  }
+  try {
+    // Created before SQLite opens it, so that no other account can ever read it.
+    closeSync(openSync(unfinished, 'wx', 0o600))
+  } catch (error) {
+    throw notMade(error)
+  }
   try {
     const source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
     try {
@@ -62,9 +72,7 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
     return content
   } catch (error) {
     remove(unfinished)
-    const reason = error instanceof Error ? error.message : String(error)
-    const advice = `Check the store with doctor, and the disk of ${dirname(to)}.`
-    throw new StoreError('not-copied', `No backup was made: ${reason}. ${advice}`, { cause: error })
+    throw notMade(error)
   }
 }
 

@@ -5,7 +5,7 @@ import { CLOSED } from '#lib/outbox/deliver/policy.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore, doubtsAbout } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
-import { type Facts, faultsIn, findingsOf, reportAtStart } from './checkup.ts'
+import { type Facts, faultsIn, findingsOf, lookAtStore, reportAtStart } from './checkup.ts'
 import { describeOutbox } from './metrics.ts'
 
 const MINUTE = 60_000
@@ -110,6 +110,8 @@ describe('with a real outbox', { timeout: 30_000 }, () => {
     bench.clock.pass(11_000)
     expect(await checkup.accept()).toEqual({ status: 'failing', reasons: ['store'] })
     expect(await checkup.delivery()).toEqual({ status: 'failing', reasons: ['store'] })
+    const seen = { isWritable: false, reason: 'disk full', stats: { unmailed: 0 } }
+    expect(await lookAtStore(store, 1), 'by doctor').toMatchObject(seen)
   })
 
   test('at its start a site reports why it cannot store enquiries, and which command helps', async () => {

@@ -33,7 +33,7 @@ const LOG_BYTES_MAX = 64 * 1024 * 1024
 const CACHED_MS = 10_000
 
 export type Facts = {
-  /** Undefined: the store cannot be read or, in `lookAtStore`, not be written. */
+  /** Undefined: the store cannot be read. */
   stats: Stats | undefined
   /** Whether it accepted a test write. Undefined: not tried. */
   isWritable?: boolean
@@ -100,12 +100,14 @@ function enquiries(count: number): string {
 /** Checks a store, and commits a test write if it exists. */
 export async function lookAtStore(store: Store, now: number): Promise<Omit<Facts, 'isMailed'>> {
   const description = await store.describe().catch(() => undefined)
+  let stats: Stats | undefined
   try {
+    stats = await store.stats()
     await store.proveWritable(now)
-    return { description, stats: await store.stats(), now }
+    return { description, stats, now }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { description, stats: undefined, now, reason }
+    return { description, stats, isWritable: false, now, reason }
   }
 }
 

@@ -96,10 +96,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect((await run(['list'])).out).toContain(reference)
     expect((await run(['show', reference.replace('-', '').toLowerCase()])).out).toMatch(/^id +failed-one\n/)
     expect((await run(['show', '2222-2222'])).code).toBe(3)
-    expect(await run(['show', 'nobody'])).toMatchObject({
-      code: 3,
-      err: 'nobody does not exist, or is in another state.\n',
-    })
+    expect(await run(['show', 'nobody'])).toMatchObject({ code: 3, err: 'nobody does not exist.\n' })
   })
 
   test('a value of a field that was removed since is shown and exported under its own name, at the end', async () => {

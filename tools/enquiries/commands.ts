@@ -86,7 +86,10 @@ export const commands: Record<string, Command> = {
     async run({ store, ids }) {
       const id = onlyOne('show', 'id', ids)
       const entry = await store.find(id)
-      if (entry === undefined) return unknown([id])
+      if (entry === undefined) {
+        console.error(`${id} does not exist.`)
+        return EXIT.unknown
+      }
       console.log(describeEntry(entry, readTimeZone()))
       return EXIT.done
     },

@@ -92,7 +92,7 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
       reportedHops.add(hops)
       log('warn', 'limits.unknown-proxy', { code: 'TRUST_PROXY_HOPS', count: hops })
     }
-    if (proxies.trustedHops === 0) for (const name of FORWARDING) delete headers[name]
+    for (const name of Object.keys(headers)) if (UNREAD.test(name)) delete headers[name]
   }
 
   /** The headers of everything but pages, which have their own. */
@@ -140,13 +140,8 @@ function setDefaultHeader(response: ServerResponse, name: string, value: string)
   }
 }
 
-const FORWARDING = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-]
+/** Next reads these, and the site does not. In a User-Agent it looks for robots, which takes quadratic time. */
+const UNREAD = /^(?:user-agent|forwarded|x-forwarded-.*)$/
 
 /**
  * Waits for a body, or its first 64 KiB. Passed to Next while it arrives, each needs 200 KB of memory, and each of its

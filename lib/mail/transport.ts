@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import type { SMTPConnectionCustomAuthContext } from 'nodemailer/lib/smtp-connection'
+import SMTPConnection, { type SMTPConnectionCustomAuthContext } from 'nodemailer/lib/smtp-connection'
 import type { SmtpSettings } from '#lib/config/env.ts'
 import type { MailMessage } from './message.ts'
 
@@ -36,10 +36,22 @@ const TIMEOUTS = {
 
 /** A connection is kept for mails that follow at once. Relays close idle ones, which costs an attempt. */
 const IDLE_MS = 5000
-/** Longer than any real reply, and short enough for the patterns that nodemailer and we search for. */
+/** Longer than any real reply, and short enough for the patterns that nodemailer searches for. */
 const REPLY_BYTES_MAX = 64 * 1024
-const REPLY_CHARACTERS_READ = 1000
+const REPLIES_WAITING_MAX = 1000
 const RECEIPT_CHARACTERS_MAX = 120
+
+type Internals = { _onData(chunk: Buffer): void; _onResponseTooLarge(): void; _responseQueue: string[] }
+const connections = SMTPConnection.prototype as SMTPConnection & Internals
+const { _onData: read } = connections
+/**
+ * Breaks off a connection with more unread replies than a relay sends at once. nodemailer reads one in each turn of the
+ * event loop, also an empty line, and a long queue would slow all turns down.
+ */
+connections._onData = function (chunk) {
+  read.call(this, chunk)
+  if (this._responseQueue.length > REPLIES_WAITING_MAX) this._onResponseTooLarge()
+}
 
 /** A transport to the relay. It connects for the first mail. */
 export function createTransport({ smtp }: { smtp: SmtpSettings }, options: TransportOptions = {}) {
@@ -144,17 +156,10 @@ function originalAddresses(refused: readonly unknown[], recipients: readonly str
   return recipients.filter((address) => known.has(address.toLowerCase()))
 }
 
-/**
- * The reply without addresses, which servers often repeat, and without control characters. Cut first, because searching
- * for addresses takes quadratic time, and between two words, because half an address would remain.
- */
+/** The reply without addresses, which servers often repeat, and without control characters. */
 function readReceipt(response: string): string {
-  const cut = response.slice(0, REPLY_CHARACTERS_READ)
-  const words = cut.length < response.length ? cut.slice(0, Math.max(0, cut.lastIndexOf(' '))) : cut
-  return words
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\S+@\S+/g, '<address>')
-    .slice(0, RECEIPT_CHARACTERS_MAX)
+  const words = response.split(/[\s\p{Cc}]+/u).map((word) => (word.includes('@') ? '<address>' : word))
+  return words.join(' ').slice(0, RECEIPT_CHARACTERS_MAX)
 }
 
 function isThisMachine(host: string): boolean {

@@ -32,7 +32,11 @@ function track(): void {
 }
 
 test('a release is what git tracks, as it is now: no export or backup of enquiries gets into it', async () => {
+  await put('clone/page.tsx', '')
   track()
+  // As `git add` adds a repository within the project.
+  const link = ['update-index', '--force-remove', 'clone/page.tsx', '--add', '--cacheinfo']
+  execFileSync('git', [...link, `160000,${'1'.repeat(40)},clone`], { cwd: home })
   await put('app/page.tsx', 'changed since')
   rmSync(join(home, 'gone.txt'))
   await put('enquiries.csv', 'names')

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, lstatSync, rmSync, utimesSync } from 'node:fs'
 import { copyFile, cp, link, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -43,7 +43,7 @@ type ReleaseOptions = {
  * @throws StartError when the project is not a git repository, the build fails, or it is not safe; the copy is then deleted
  */
 export async function makeRelease(home: string, { tell, tryBuild }: ReleaseOptions = {}): Promise<string> {
-  const tracked = listByGit(home, '--cached')
+  const tracked = listByGit(home, '--cached', '--recurse-submodules')
   const unknown = listByGit(home, '--others', '--exclude-standard')
   if (unknown.length > 0) {
     const named = unknown.slice(0, NAMED_MAX).join(', ') + (unknown.length > NAMED_MAX ? ', …' : '')
@@ -57,7 +57,9 @@ export async function makeRelease(home: string, { tell, tryBuild }: ReleaseOptio
   await mkdir(folder)
   const isMade = deleteAtEnd(folder)
   try {
-    for (const file of tracked) await cp(join(home, file), join(folder, file), { verbatimSymlinks: true })
+    // Git lists a repository that is no submodule as one path.
+    const options = { verbatimSymlinks: true, filter: (path: string) => !lstatSync(path).isDirectory() }
+    for (const file of tracked) await cp(join(home, file), join(folder, file), options)
     await linkFolder(join(home, 'node_modules'), join(folder, 'node_modules'))
     // The build copies files from it that open pages may still load.
     const earlier = join(folderOf(home, readCurrent(home).release), '.site')

@@ -26,7 +26,7 @@ export function readWords(root: string): Words {
 }
 
 /** The colours and the logo, from disk. */
-export function readBrand(root: string = ROOT): Brand {
+export function readBrand(root: string): Brand {
   return parseFile(BRAND_FILE, readText(root, BRAND_FILE), brandSchema)
 }
 

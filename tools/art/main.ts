@@ -3,10 +3,9 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
-import type { Catalogue } from '#lib/content/catalogue.ts'
-import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder, shareParsedTexts } from '#lib/content/folder.ts'
 import { writeWhole } from '#lib/write-whole.ts'
+import { orExplain } from '#tools/content/refusal.ts'
 import { cutFonts } from './fonts.ts'
 import { abandonedPictures, isForeign, isOutdated } from './origin.ts'
 import { vectorPictures, type WovenPicture } from './pictures.ts'
@@ -31,10 +30,12 @@ if (options.fonts) {
   process.exit()
 }
 
-const vectors = vectorPictures(root)
+const vectors = orExplain(() => vectorPictures(root))
 let woven = await weaveAll(vectors)
 // Last, because the content is valid only when every entry has its picture.
-const rasters = rasterPictures(root, readCatalogue())
+shareParsedTexts(root)
+const catalogue = orExplain(() => buildCatalogue(readContentFolder(root)))
+const rasters = rasterPictures(root, catalogue)
 woven += await weaveAll(rasters)
 for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
   // An editor may have deleted it meanwhile.
@@ -42,18 +43,6 @@ for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
   console.log(`${file} removed: it is not used`)
 }
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
-
-/** Ends the program with the faults of the content, if it has any. */
-function readCatalogue(): Catalogue {
-  shareParsedTexts(root)
-  try {
-    return buildCatalogue(readContentFolder(root))
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    console.error(`${error.message}\nIcons and social pictures are not made until this is fixed.`)
-    process.exit(1)
-  }
-}
 
 /** Weaves missing pictures, a few at a time, and prints their number. */
 async function weaveAll(pictures: WovenPicture[]): Promise<number> {

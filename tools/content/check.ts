@@ -7,7 +7,6 @@ import { readLogo } from '#lib/content/company-files.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
-import { outdatedRasters } from '#tools/art/rasters.ts'
 import { planAdoption } from './adopt-content.ts'
 import { allFaults } from './change.ts'
 import { toBeWritten } from './templates.ts'
@@ -40,6 +39,8 @@ try {
   const { sample } = planAdoption(process.cwd())
   for (const { file, line, what } of toBeWritten(folder.texts))
     if (!sample.includes(file)) console.log(`Still to be written: ${file}:${line}  ${what}`)
+  // It reads the colours, so only after the check.
+  const { outdatedRasters } = await import('#tools/art/rasters.ts')
   for (const picture of outdatedRasters(process.cwd(), catalogue))
     console.log(`${picture} is missing or out of date. Make it with: npm run art -- --missing`)
   if (hiddenCount > 0)

@@ -1,4 +1,5 @@
 import { readBrand } from '#lib/content/company-files.ts'
+import { orExplain } from '#tools/content/refusal.ts'
 
 /**
  * The dyes of every picture, the same in the light and the dark theme; by the colours of `content/brand.yaml`.
@@ -8,7 +9,7 @@ import { readBrand } from '#lib/content/company-files.ts'
  * cross a thread of their own dye in the quiet cloths behind people. Where strokes touch, threads are laid down
  * in this order.
  */
-const { colors, night, page } = readBrand()
+const { colors, night, page } = orExplain(() => readBrand(process.cwd()))
 
 export { page }
 export const dyes = {

@@ -5,7 +5,7 @@ import { callUrl, chatUrl, mailComposeUrl, mapEmbedUrl, mapSearchUrl } from './l
 const site = {
   ...content.site,
   phone: '+49 (0)40 5550 1984',
-  address: { ...content.site.address, countryCode: 'DE' },
+  address: { ...content.site.address, countryCode: 'DE' as const },
   email: 'hello+web@company.example',
   chat: {
     number: '+92 300 555 0142',

@@ -1,3 +1,4 @@
+import { getCountries } from 'libphonenumber-js/min'
 import type { Route } from 'next'
 import { z } from 'zod'
 import { brandSchema } from '#lib/brand/brand.ts'
@@ -418,7 +419,7 @@ export const siteSchema = z.strictObject({
     region: text.optional(),
     postalCode: text,
     country: text,
-    countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters such as PK'),
+    countryCode: z.enum(getCountries(), 'must be two capital letters such as PK or GB (ISO 3166)'),
     /** The whole address, in the format of its country. */
     line: text,
   }),

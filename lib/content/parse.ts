@@ -66,13 +66,14 @@ function adviceFor(expected: string, input: unknown): string {
 const YAML_TEXTS: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: 'begins with a tab. Indent with spaces',
   BAD_INDENT: 'is indented differently from the lines around it',
-  DUPLICATE_KEY: 'repeats a field. Remove one of the two',
+  DUPLICATE_KEY: 'repeats a field. Remove one of the two, or begin another entry with -',
   MISSING_CHAR: 'lacks a closing quote or bracket',
   BLOCK_AS_IMPLICIT_KEY: 'has a colon within a value. Put the whole value between quotes',
   MULTILINE_IMPLICIT_KEY: 'lacks a colon after the name of the field, or the line above lacks its end',
   BAD_SCALAR_START: 'begins with a character that has a meaning in YAML. Put the value between quotes',
-  UNEXPECTED_TOKEN: 'has an unexpected character. Put the value between quotes',
+  UNEXPECTED_TOKEN: 'has an unexpected character. Put the value between quotes that it does not contain',
   TAG_RESOLVE_FAILED: 'begins with a character that has a meaning in YAML. Put the value between quotes',
+  BAD_DQ_ESCAPE: "has a \\ between double quotes. Put the value between ' instead",
   BAD_ALIAS: 'begins with * or &. Put the value between quotes',
 }
 
@@ -84,6 +85,7 @@ const COMMON_MISTAKES: { looks: RegExp; text: (found: string) => string }[] = [
   },
   { looks: /^\s*-(?=[^\s-])/, text: () => 'lacks a space after the hyphen' },
   { looks: /:\s*\[[^\]]*$/, text: () => 'lacks a closing ]' },
+  { looks: /^[ -]*\u00A0|:\u00A0/, text: () => 'has a no-break space, which is invisible. Write a space' },
 ]
 
 /** A line that is a field, without a quote or bracket. */
@@ -188,12 +190,14 @@ export function parseYaml<Schema extends z.ZodType>(
     },
   })
   // Only the first, because it usually causes the others.
-  const [error] = [...document.errors, ...document.warnings]
+  const [error, next] = [...document.errors, ...document.warnings]
   if (error || lost[0]) {
+    // A quote without its end would be reported where the file ends.
+    const quoted = leaves.find(({ node }) => node?.range?.[1] === error?.pos[0])?.node
     const { line, message } = yamlFault(
-      error?.code ?? 'BAD_ALIAS',
+      next?.code === 'MULTILINE_IMPLICIT_KEY' ? 'BAD_INDENT' : (error?.code ?? 'BAD_ALIAS'),
       text.split('\n'),
-      lineAt(error?.pos[0] ?? lost[0]?.range?.[0]) - linesBefore,
+      lineAt(quoted?.range?.[0] ?? error?.pos[0] ?? lost[0]?.range?.[0]) - linesBefore,
     )
     faults.push({ file, line: line + linesBefore, message })
     return undefined

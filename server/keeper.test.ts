@@ -62,12 +62,15 @@ type Started = { keeper: ChildProcess; home: string; url: string; logged: () => 
 async function startKeeper(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   nodeFlags: readonly string[] = [],
+  terminal: readonly string[] = [],
 ): Promise<Started> {
   const root = await mkdtemp(join(tmpdir(), 'keeper-'))
   const home = join(root, 'site')
   await putRelease(home, null, program('first'))
   makeFolders(home)
-  const keeper = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, 'keeper.ts')], {
+  const command = [process.execPath, ...nodeFlags, join(import.meta.dirname, 'keeper.ts')]
+  const [file = '', ...args] = terminal.length > 0 ? [...terminal, command.join(' ')] : command
+  const keeper = spawn(file, args, {
     // The same for each instance: after a crash "any free port" would be another one.
     env: { ...process.env, SITE_HOME: home, PORT: String(await getPort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -361,17 +364,19 @@ test.skipIf(!hasActivate)(
   },
 )
 
-test('an instance answers while its log is not read, and the log then counts the lost lines', async (context) => {
-  const { keeper, url } = await startKeeper(context)
-  keeper.stdout?.pause()
-  for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)
-  let log = ''
-  keeper.stdout?.on('data', (text: string) => {
-    log += text
-  })
-  keeper.stdout?.resume()
-  const dropped = () => Number(/"log\.lines-dropped","count":(\d+)/.exec(log)?.[1] ?? 0)
-  const printed = () => log.split('printed\n').length - 1
-  await expect.poll(() => printed() + dropped(), { timeout: 10_000 }).toBe(30_000)
-  expect(dropped()).toBeGreaterThan(0)
-})
+const hasTerminals = process.platform === 'linux' && existsSync('/usr/bin/script')
+const OUTPUTS = { log: [], ...(hasTerminals && { terminal: ['script', '-qe', '/dev/null', '-c'] }) }
+test.for(Object.entries(OUTPUTS))(
+  'an instance answers while its %s is not read, and the log then counts the lost lines',
+  async ([, terminal], context) => {
+    const { keeper, url } = await startKeeper(context, [], terminal)
+    keeper.stdout?.pause()
+    for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)
+    const log: string[] = []
+    keeper.stdout?.on('data', (text: string) => log.push(text)).resume()
+    const dropped = () => Number(/"log\.lines-dropped","count":(\d+)/.exec(log.join(''))?.[1] ?? 0)
+    const printed = () => log.join('').split(/printed\r?\n/).length - 1
+    await expect.poll(() => printed() + dropped(), { timeout: 10_000 }).toBe(30_000)
+    expect(dropped()).toBeGreaterThan(0)
+  },
+)

@@ -41,9 +41,14 @@ const REPLY_BYTES_MAX = 64 * 1024
 const REPLIES_WAITING_MAX = 1000
 const RECEIPT_CHARACTERS_MAX = 120
 
-type Internals = { _onData(chunk: Buffer): void; _onResponseTooLarge(): void; _responseQueue: string[] }
+type Internals = {
+  _actionDATA(reply: string, done: (...result: unknown[]) => void): void
+  _onData(chunk: Buffer): void
+  _onResponseTooLarge(): void
+  _responseQueue: string[]
+}
 const connections = SMTPConnection.prototype as SMTPConnection & Internals
-const { _onData: read } = connections
+const { _actionDATA: begin, _onData: read } = connections
 /**
  * Breaks off a connection with more unread replies than a relay sends at once. nodemailer reads one in each turn of the
  * event loop, also an empty line, and a long queue would slow all turns down.
@@ -51,6 +56,13 @@ const { _onData: read } = connections
 connections._onData = function (chunk) {
   read.call(this, chunk)
   if (this._responseQueue.length > REPLIES_WAITING_MAX) this._onResponseTooLarge()
+}
+/**
+ * Takes a 2xx reply to DATA as 421, which ends the connection before the text. It belongs to an earlier command, after
+ * a greeting of several replies, and nodemailer would take the next one as the reply to the text.
+ */
+connections._actionDATA = function (reply, done) {
+  begin.call(this, reply.startsWith('2') ? '421' : reply, done)
 }
 
 /** A transport to the relay. It connects for the first mail. */

@@ -43,6 +43,7 @@ describe('a relay that cannot be used', () => {
     ['answers MAIL with 421', { MAIL: { reply: '421 busy' } }, /^421/],
     ['answers AUTH with 454', { AUTH: { reply: '454 later' } }, /^454/],
     ['greets with garbage', { greeting: { reply: 'HTTP/1.1 400 Bad Request' } }, /EPROTOCOL|^\d/],
+    ['greets with three replies', { greeting: { reply: '220 a\r\n220 b\r\n220 c' } }, /^421 DATA/],
     ['closes the connection after MAIL', { MAIL: 'cut' }, /ECONN/],
   ])('if the relay %s, the mail arrives once, later', async (_fault, script, code) => {
     const it = await bench({ script, ...('AUTH' in script && { settings: LOGIN }) })

@@ -130,7 +130,6 @@ export function launch(folder: string, home: string, before: Instance | undefine
   }
 
   function endWithin(limitMs: number, cause: string): void {
-    clearInterval(watch)
     const timer = setTimeout(() => {
       log('error', 'instance.killed', { code: cause, seconds: limitMs / 1000 })
       kill(cause)

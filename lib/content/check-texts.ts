@@ -117,6 +117,10 @@ const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
     sentence: (found) =>
       `has "${found}" without a space after the hyphen, which is not a list. Add the space`,
   },
+  {
+    looks: /^[•▪◦‣●○■](?=\s)/mu,
+    sentence: (found) => `has a line that begins with ${found}, which is not a list. Write - in place of it`,
+  },
 ]
 
 const found = new Map<string, MarkdownMention[]>()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
+import { unlessCode } from '#lib/unless-code.ts'
 import type { SiteFacts } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { ContentError } from './fault.ts'
@@ -48,10 +49,7 @@ export function readTimeZone(root: string = ROOT): string {
 }
 
 function readText(root: string, file: string): string {
-  try {
-    return readFileSync(join(root, file), 'utf8')
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause
-    throw new ContentError([{ file, message: 'is missing' }])
-  }
+  const text = unlessCode('ENOENT', () => readFileSync(join(root, file), 'utf8'))
+  if (text === undefined) throw new ContentError([{ file, message: 'is missing' }])
+  return text
 }

@@ -1,6 +1,7 @@
 import { type Dirent, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { codeVersion } from '#lib/code-version.ts'
+import { unlessCode } from '#lib/unless-code.ts'
 import type { ContentFolder, Picture } from './catalogue.ts'
 import { ContentError } from './fault.ts'
 
@@ -10,9 +11,13 @@ import { ContentError } from './fault.ts'
  */
 export function readContentFolder(root: string = process.cwd()): ContentFolder {
   const files = listFiles(root)
-  const texts = Object.fromEntries(
-    files.filter(isText).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
-  )
+  const texts: Record<string, string> = {}
+  for (const path of files.filter(isText)) {
+    const text = unlessCode('ENOENT', () => readFileSync(join(root, path), 'utf8'))
+    // Another program, such as the editor, has renamed or removed it since it was listed.
+    if (text === undefined) return readContentFolder(root)
+    texts[path] = text
+  }
   const pictures = Object.fromEntries(
     files
       .filter(isPicture)

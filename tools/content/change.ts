@@ -6,6 +6,7 @@ import { type ContentFault, describeFault } from '#lib/content/fault.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { collections } from '#lib/content/schemas.ts'
 import { isUntranslated } from '#lib/content/words.ts'
+import { unlessCode } from '#lib/unless-code.ts'
 import { writeWhole } from '#lib/write-whole.ts'
 import { Refused } from './kinds.ts'
 
@@ -74,16 +75,6 @@ function putUnwoven(root: string, file: string): void {
     unlessCode('EEXIST', () =>
       writeFileSync(join(root, file.replace(/\.md$/, `${part}.svg`)), UNWOVEN, { flag: 'wx' }),
     )
-}
-
-/** The result of an action; undefined if it fails with this system error code. */
-export function unlessCode<Value>(code: string, act: () => Value): Value | undefined {
-  try {
-    return act()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === code) return undefined
-    throw error
-  }
 }
 
 /**

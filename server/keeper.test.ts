@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import getPort from 'get-port'
 import { expect, type TestContext, test, vi } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { askKeeper } from './keeper-channel.ts'
 import { folderOf, makeFolders, type Release, releasesFolder, writeCurrent } from './releases.ts'
 
@@ -64,8 +64,7 @@ async function startKeeper(
   nodeFlags: readonly string[] = [],
   terminal: readonly string[] = [],
 ): Promise<Started> {
-  const root = await mkdtemp(join(tmpdir(), 'keeper-'))
-  const home = join(root, 'site')
+  const home = join(newFolder(onTestFinished), 'site')
   await putRelease(home, null, program('first'))
   makeFolders(home)
   const command = [process.execPath, ...nodeFlags, join(import.meta.dirname, 'keeper.ts')]
@@ -77,7 +76,6 @@ async function startKeeper(
   })
   onTestFinished(async () => {
     if (keeper.exitCode === null && keeper.kill('SIGKILL')) await once(keeper, 'exit')
-    await rm(root, { recursive: true })
   })
   let logged = ''
   keeper.stderr.setEncoding('utf8').on('data', (printed: string) => {
@@ -297,7 +295,7 @@ done`
 test.skipIf(!hasActivate)(
   'on a socket of systemd it restarts as ever, ends without a fault after its last instance, and who asks meanwhile is answered by the next',
   async ({ onTestFinished }) => {
-    const home = join(await mkdtemp(join(tmpdir(), 'keeper-')), 'site')
+    const home = join(newFolder(onTestFinished), 'site')
     await putRelease(home, null, program('first'))
     await putRelease(home, SECOND, program('second'))
     makeFolders(home)
@@ -321,7 +319,6 @@ test.skipIf(!hasActivate)(
       // The whole group, keepers and instances as well.
       if (holder.pid !== undefined) process.kill(-holder.pid, 'SIGKILL')
       await once(holder, 'close')
-      await rm(dirname(home), { recursive: true })
     })
     await expect.poll(() => said, { timeout: 20_000 }).toContain('Listening')
     const url = `http://127.0.0.1:${port}`

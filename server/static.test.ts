@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
 import { writeCurrent } from './releases.ts'
@@ -31,7 +31,7 @@ let server: Server
 const faults: string[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'files-'))
+  folder = newFolder()
   await write('.next/BUILD_ID', 'b')
   await write('.site/manifest.json', JSON.stringify(manifest))
   for (const suffix of ['', '.br', '.gz']) {
@@ -59,7 +59,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
   server.closeAllConnections()
   server.close()
-  await rm(folder, { recursive: true })
   await rm(`${folder}-releases`, { recursive: true, force: true })
 })
 

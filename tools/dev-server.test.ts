@@ -1,11 +1,11 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import getPort from 'get-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { warmUp, watchContent } from './dev-server.ts'
 
 const SETTLED_MS = 1000
@@ -34,17 +34,14 @@ test('the route of enquiries is asked for until the server, which starts meanwhi
 
 /** Watches a copy of the content, in which the first file with one of these names is changed. */
 function watchCopy(pattern: string, before = (text: string) => text) {
-  const root = mkdtempSync(join(tmpdir(), 'start-facts-'))
+  const root = newFolder()
   cpSync('content', join(root, 'content'), { recursive: true })
   const file = join(root, globSync(pattern)[0] ?? '')
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, before(text))
   const onChange = vi.fn()
   const watcher = watchContent(root, onChange)
-  onTestFinished(() => {
-    watcher.close()
-    rmSync(root, { recursive: true })
-  })
+  onTestFinished(() => void watcher.close())
   const isCalled = (times: number) =>
     vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(times), { timeout: 10_000 })
   return { root, file, text, onChange, isCalled }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { readEnvironment } from './env.ts'
 import { loadEnvironmentFile } from './env-file.ts'
 
@@ -16,11 +16,10 @@ function letNextRead(folder: string): void {
 }
 
 async function folderWith(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'env-'))
+  const folder = newFolder()
   const before = { ...process.env }
-  onTestFinished(async () => {
+  onTestFinished(() => {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
-    await rm(folder, { recursive: true })
   })
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder

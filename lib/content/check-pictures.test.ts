@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { pictureFaults } from './check-pictures.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'pictures-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const root = newFolder(afterAll)
 
 const PLACE = { IFD0: { Copyright: 'A. King' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 12/1 0/1' } }
 const XMP =

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { readTimeZone } from './company-files.ts'
 
 test.each([
@@ -12,8 +11,7 @@ test.each([
   ['in a file that cannot be parsed', 'timeZone: [\n', 'UTC'],
   ['in a missing file', undefined, 'UTC'],
 ])('a time zone %s is read, or replaced by UTC', async (_case, site, timeZone) => {
-  const root = mkdtempSync(join(tmpdir(), 'time-zone-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   await mkdir(join(root, 'content'))
   if (site !== undefined) await writeFile(join(root, 'content/site.yaml'), site)
   expect(readTimeZone(root)).toBe(timeZone)

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { readContentFolder } from './folder.ts'
 
 test('the content can be read while another program renames a text', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'folder-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   const blog = join(root, 'content/blog')
   mkdirSync(blog, { recursive: true })
   writeFileSync(`${blog}/0.md`, 'Text')

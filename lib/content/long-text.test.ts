@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { parseText, textToHtml } from './long-text.ts'
 import { words } from './site.ts'
 
@@ -92,11 +92,8 @@ test('rendering a picture that is not in the folder of the text throws an error'
 })
 
 test('a text is parsed once for all processes of a build', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'texts-'))
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-    rmSync(folder, { recursive: true })
-  })
+  const folder = newFolder()
+  onTestFinished(() => void vi.unstubAllEnvs())
   const outline = outlineOf('## Part')
   vi.stubEnv('TEXT_CACHE', folder)
   expect([outlineOf('## Part'), outlineOf('## Part')]).toEqual([outline, outline])

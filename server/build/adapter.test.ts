@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 import packageOfNext from 'next/package.json' with { type: 'json' }
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeVersion } from '#lib/code-version.ts'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import adapter, { pageFinisher } from './adapter.ts'
 import { openSiteFolder } from './site-folder.ts'
 import { bareManifest } from './testing/bare-manifest.ts'
@@ -24,8 +24,7 @@ test('a build with a Next that this site was not tested with stops, and says so 
 })
 
 test('a page is taken from the build before unless it, its setting or the code has changed, or a file is damaged', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'adapter-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   const at = (path: string) => join(root, path)
   mkdirSync(at('lib'))
   const code = join('lib', 'a.ts')

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,11 +8,11 @@ import { readContent } from '#lib/content/content.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { preparePictures, publishPictures, writePreparedContent } from './pictures.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'pictures-'))
+const root = newFolder(afterAll)
 const [BLOG, TEAM] = ['blog', 'team'].map((name) => ['content', name].join('/')) as [string, string]
-afterAll(() => rmSync(root, { recursive: true }))
 afterEach(() => vi.unstubAllEnvs())
 beforeEach(() => {
   rmSync(root, { recursive: true })

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { openSiteFolder } from './site-folder.ts'
 import { bareManifest } from './testing/bare-manifest.ts'
@@ -11,12 +11,6 @@ const script = '/_next/static/chunks/a.js'
 const NOW = Date.parse('2026-11-22T00:00:00Z')
 const DAY = 24 * 60 * 60_000
 const { files: _files, ...manifest } = bareManifest('p')
-
-async function project(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'site-folder-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 /** A build in which the given files have been made. @returns its files by their address */
 async function build(root: string, files: Record<string, string>, now = NOW): Promise<Manifest['files']> {
@@ -28,7 +22,7 @@ async function build(root: string, files: Record<string, string>, now = NOW): Pr
 }
 
 test('a script that later builds lack is kept for seven days, over any number of builds', async () => {
-  const root = await project()
+  const root = newFolder()
   await build(root, { [script]: 'go()', '/robots.txt': 'User-agent: *' })
   const kept = { [script]: expect.objectContaining({ keptUntil: '2026-11-29T00:00:00.000Z' }) }
   expect(await build(root, {})).toEqual(kept)
@@ -37,7 +31,7 @@ test('a script that later builds lack is kept for seven days, over any number of
 })
 
 test('a build takes over every encoding of a kept file, and no other file, also after a killed build', async () => {
-  const root = await project()
+  const root = newFolder()
   await build(root, { [script]: 'go()', '/robots.txt': 'User-agent: *' })
   const killed = await openSiteFolder(root, 1, NOW)
   await killed.writeContent({ address: '/half.txt', content: Buffer.from('') })
@@ -53,7 +47,7 @@ test('a build takes over every encoding of a kept file, and no other file, also 
 })
 
 test('the Brotli file of the same bytes is that of the build before, unless it is damaged', async () => {
-  const root = await project()
+  const root = newFolder()
   const text = 'User-agent: * '.repeat(100)
   const file = join(root, '.site/files/robots.txt.br')
   await build(root, { '/robots.txt': text })

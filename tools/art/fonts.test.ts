@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { cutLetters } from './fonts.ts'
 
 const PACKAGE = '@fontsource-variable/noto-naskh-arabic'
-const root = mkdtempSync(join(tmpdir(), 'letters-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const root = newFolder(afterAll)
 
 test('of a font package, a site gets one small file with the letters that its texts use, without Latin ones', async () => {
   const rules = await cutLetters(root, PACKAGE, { 'content/site.yaml': 'name: Größe → خان\n' })

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { originOf, readOrigin, signPng, signSvg } from './origin.ts'
 import { iconFile } from './rasters.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'origin-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = newFolder(afterAll)
 
 function written(name: string, content: string | Buffer): string {
   const path = join(folder, name)

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { weaveInBackground } from './command.ts'
 import type { Designs } from './engine/from-id.ts'
 import { dyes } from './engine/svg.ts'
@@ -147,8 +145,7 @@ describe.each(KINDS)('pictures woven from an id for %s', { timeout: 120_000 }, (
 
 test('of two weavings in the background, only the last prints faults', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
-  const root = mkdtempSync(join(tmpdir(), 'art-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   await Promise.all([weaveInBackground(root), weaveInBackground(root)])
   expect(said.mock.calls).toEqual([[expect.stringMatching(/content.*\nThe pictures could not be woven/s)]])
 })

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { isSample, sampleTitle } from '#tools/checks/sample/sample.ts'
 import { adoptContent, planAdoption, sumsOf } from './adopt-content.ts'
 import { allFaults } from './change.ts'
@@ -15,7 +15,7 @@ import { toBeWritten } from './templates.ts'
 describe.runIf(isSample)(sampleTitle('adopting'), () => {
   const NAME = 'Bergmann & Söhne: Ingenieure "GmbH"'
   const PRIVACY = 'content/pages/privacy.md'
-  const root = mkdtempSync(join(tmpdir(), 'adopt-'))
+  const root = newFolder(afterAll)
   const before = readContentFolder()
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   /** A command, on a machine that has neither git nor npm. */
@@ -28,7 +28,6 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
   const adopt = (...options: string[]) => run('adopt', NAME, ...options)
 
   beforeAll(() => cpSync('content', join(root, 'content'), { recursive: true }))
-  afterAll(() => rmSync(root, { recursive: true }))
 
   test('the files of the sample are known (npx vitest run tools/content/adopt.test.ts -u)', async () => {
     await expect(sumsOf(process.cwd())).toMatchFileSnapshot('./sample.sha256')

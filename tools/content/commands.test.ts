@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 
 /* The messages and exit codes of the commands. Their effects: entries.test.ts. */
 
-const root = mkdtempSync(join(tmpdir(), 'commands-'))
+const root = newFolder(afterAll)
 
 beforeAll(() => {
   for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
     cpSync(path, join(root, path), { recursive: true })
 })
-afterAll(() => rmSync(root, { recursive: true }))
 
 /** As on Windows, nothing is found that only a shell could start, such as npm. */
 const run = (command: string, ...words: string[]) =>

@@ -1,21 +1,12 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { changeContent, withWovenPictures } from './change.ts'
 import { beginEntry, removeEntry, renameEntry } from './entries.ts'
 import { addForm, FORMS_FILE } from './forms.ts'
@@ -23,8 +14,7 @@ import { entryKinds, idFromTitle } from './kinds.ts'
 
 /** A folder with these files; a picture has no text. */
 function folderOf(texts: Record<string, string>, ...pictures: string[]): string {
-  const root = mkdtempSync(join(tmpdir(), 'entries-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = newFolder()
   for (const [path, text] of [...Object.entries(texts), ...pictures.map((path) => [path, ''] as const)]) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -168,10 +158,9 @@ test.each([
 })
 
 describe('on disk', () => {
-  const root = mkdtempSync(join(tmpdir(), 'entries-'))
+  const root = newFolder(afterAll)
   const onDisk = (path: string) => readFileSync(join(root, path), 'utf8')
   beforeAll(() => cpSync('content', join(root, 'content'), { recursive: true }))
-  afterAll(() => rmSync(root, { recursive: true }))
 
   test.each(entryKinds)('a new %s with any characters in its title passes every check', (kind) => {
     const title = `It’s new: "quoted", 100 % # and more, ${'and longer than a line '.repeat(2)}at last`

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { photoFaults } from '#lib/content/check-pictures.ts'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { fixPhoto } from './fix-photo.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'photographs-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = newFolder(afterAll)
 
 const fix = async (file: string) => writeFileSync(file, await fixPhoto(file, readFileSync(file)))
 

@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import type { Manifest } from '#server/build/manifest.ts'
 import { bareManifest } from '#server/build/testing/bare-manifest.ts'
 import { StartError } from '#server/start-error.ts'
 import { writeStaticSite } from './static-site.ts'
 
-const root = await mkdtemp(join(tmpdir(), 'static-site-'))
+const root = newFolder(afterEach)
 const folder = join(root, 'pages')
-afterEach(() => rm(root, { recursive: true }))
 
 const API = 'https://api.example.com'
 const page = { tag: 'home', inline: 0, frames: [] }

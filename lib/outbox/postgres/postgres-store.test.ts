@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
@@ -10,6 +8,7 @@ import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { createPostgresStore } from './postgres-store.ts'
 
 describeWithPostgres('store', (postgres) => {
@@ -136,8 +135,7 @@ describeWithPostgres('store', (postgres) => {
     const url = postgres.url.replace(/\/postgres\?.*$/, '/drill')
     await using admin = await connect()
     await admin.client.query('CREATE DATABASE drill')
-    const folder = await mkdtemp(join(tmpdir(), 'drill-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = newFolder()
     const [dump = '', ...restore] = [
       ...readFileSync('docs/operations.md', 'utf8').matchAll(/^(?:pg_dump|pg_restore|psql) .+$/gm),
     ].map(([line]) => line)

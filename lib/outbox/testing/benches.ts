@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { type Bench, type BenchOptions, openBench } from './bench.ts'
 
 /**
@@ -33,15 +31,12 @@ export function benchesForTests() {
   return { bench, lines }
 }
 
-/** A new folder for each test of a file, at `path`, deleted after it. */
+/** A new folder for each test of a file, at `path`, deleted at its end. */
 export function folderForTests(): { path: string } {
   const folder = { path: '' }
   beforeEach(() => {
-    folder.path = mkdtempSync(join(tmpdir(), 'outbox-'))
+    folder.path = newFolder()
   })
-  afterEach(() => {
-    vi.restoreAllMocks()
-    rmSync(folder.path, { recursive: true, force: true, maxRetries: 5 })
-  })
+  afterEach(() => void vi.restoreAllMocks())
   return folder
 }

@@ -16,8 +16,8 @@ export type ToasterProps = {
 
 const TOAST_LIFETIME_MS = 3000
 
-/** The visible toast, and sonner's id for it. */
-let shown: { toast: Toast; sonnerId: string | number } | undefined
+/** The visible toast, sonner's id for it, and how long it stays, in ms. */
+let shown: { toast: Toast; sonnerId: string | number; duration: number } | undefined
 
 /** The toast of a form: below the navigation, gone after 3 s unless pointed at or focused. */
 export function Toaster({ toast, words }: ToasterProps) {
@@ -29,7 +29,9 @@ export function Toaster({ toast, words }: ToasterProps) {
   // Escape dismisses a toast, to reveal the content under it (WCAG 2.4.11, note 2).
   useEffect(() => {
     const dismissOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') sonner.dismiss()
+      if (key !== 'Escape') return
+      shown = undefined
+      sonner.dismiss()
     }
     document.addEventListener('keydown', dismissOnEscape)
     return () => document.removeEventListener('keydown', dismissOnEscape)
@@ -70,19 +72,27 @@ export function Toaster({ toast, words }: ToasterProps) {
   )
 }
 
+/** Updates the visible toast: a new one would lose the focus. `duration` is in ms. */
 function show(toast: Toast, duration: number): void {
-  // A toast that is being dismissed cannot be updated, so the next one is new.
   const forget = () => {
+    // A toast that is being removed cannot be updated.
+    if (shown?.sonnerId !== own.sonnerId) return
+    const lost = shown === own ? undefined : shown.toast
     shown = undefined
+    // The time of the toast ended before sonner updated it.
+    if (lost) show(lost, TOAST_LIFETIME_MS)
   }
+  // Sonner starts the time of an updated toast again only if the duration differs.
+  const differing = duration === shown?.duration ? duration + 1 : duration
   const sonnerId = sonner[toast.kind](toast.text, {
     id: shown?.sonnerId,
-    duration,
+    duration: differing,
     ...(bringsItsMark(toast.text) && { icon: null }),
     onAutoClose: forget,
     onDismiss: forget,
   })
-  shown = { toast, sonnerId }
+  const own = { toast, sonnerId, duration: differing }
+  shown = own
 }
 
 /** Sonner pauses while the pointer is over a toast. This does it for the keyboard (WCAG 2.2.1). */

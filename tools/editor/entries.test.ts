@@ -1,7 +1,7 @@
 // Tried on the entries of the sample company (vitest.config.ts).
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { readOrigin } from '#tools/art/origin.ts'
@@ -13,7 +13,6 @@ import { openEditor } from './testing/editor.ts'
 
 const editor = await openEditor()
 const { root, ask, onDisk, open, save, weavings } = editor
-afterAll(() => editor.close())
 
 const act = async (name: string, body: object) => {
   const { status, body: answer } = await ask(name, { method: 'POST', body: JSON.stringify(body) })

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openEditor } from './testing/editor.ts'
 
 /* What `npm run edit` does with a changed text or a picture. */
@@ -20,7 +20,6 @@ vi.mock(import('#tools/content/change.ts'), async (original) => {
 
 const editor = await openEditor()
 const { root, onDisk, open, save } = editor
-afterAll(() => editor.close())
 
 const FAQ = 'content/faq.yaml'
 

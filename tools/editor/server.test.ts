@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES, schemaOf } from './fields.ts'
 import { ADDRESSES } from './pages.ts'
 import { type Asked, fileAt, openEditor } from './testing/editor.ts'
@@ -12,7 +12,6 @@ const OURS = [
 ]
 const editor = await openEditor()
 const { root, ask, open, save } = editor
-afterAll(() => editor.close())
 
 const FAQ = 'content/faq.yaml'
 

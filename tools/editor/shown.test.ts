@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { globSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openEditor } from './testing/editor.ts'
 
 /* Whether the right side can show a page yet, and whether visitors have seen it. */
@@ -15,21 +15,13 @@ const site = createServer((_request, response) => {
   response.writeHead(statuses[Math.min(asked, statuses.length - 1)] ?? 404, { location: '/' }).end()
   asked += 1
 })
-let editor: Awaited<ReturnType<typeof openEditor>>
-let port = 0
-
-beforeAll(async () => {
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const address = site.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port.')
-  port = address.port
-  editor = await openEditor({ preview: `http://127.0.0.1:${port}` })
-})
-afterAll(async () => {
-  await editor.close()
-  site.close()
-})
+site.listen(0, '127.0.0.1')
+await once(site, 'listening')
+const address = site.address()
+if (address === null || typeof address === 'string') throw new Error('The site has no port.')
+const { port } = address
+const editor = await openEditor({ preview: `http://127.0.0.1:${port}` })
+afterAll(() => site.close())
 
 test.each([
   ['a page', '/blog/a-post', [200], 1],

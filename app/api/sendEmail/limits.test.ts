@@ -1,28 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { words } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { type Extra, formRequest, payload, postRequest } from './testing/requests.ts'
-
-const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
-vi.mock(import('#lib/intake/accept.ts'), async (original) => ({
-  ...(await original()),
-  acceptEnquiry,
-  isKnown,
-}))
+import { payload } from './testing/requests.ts'
 
 // The limits of one client and of all together. The clock stands still, so that no limit is refilled meanwhile.
 vi.useFakeTimers({ toFake: ['hrtime'] })
-const route = await import('./route.ts')
-
-const post = (extra?: Extra) => route.POST(postRequest(extra))
-const postForm = (fields: Record<string, string>, headers?: Record<string, string>) =>
-  route.POST(formRequest(fields, headers))
-
-beforeEach(() => {
-  acceptEnquiry.mockReset().mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
-  isKnown.mockReset().mockResolvedValue(false)
-  vi.spyOn(console, 'log').mockReturnValue()
-})
+const { acceptEnquiry, isKnown, post, postForm } = await import('./testing/posts.ts')
 
 test('a client may send five enquiries at once, and its neighbour has its own limit', async () => {
   const statuses: number[] = []

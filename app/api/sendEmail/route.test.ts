@@ -1,29 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { formsText } from '#lib/content/testing/company.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { enquiryForms, sentenceFor } from '#lib/enquiry/forms.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { fill } from '#lib/words.ts'
-import { type Extra, formRequest, payload, postRequest } from './testing/requests.ts'
-
-const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
-vi.mock(import('#lib/intake/accept.ts'), async (original) => ({
-  ...(await original()),
-  acceptEnquiry,
-  isKnown,
-}))
-
-const route = await import('./route.ts')
-
-const post = (extra?: Extra) => route.POST(postRequest(extra))
-const postForm = (fields: Record<string, string>, headers?: Record<string, string>) =>
-  route.POST(formRequest(fields, headers))
-
-beforeEach(() => {
-  acceptEnquiry.mockReset().mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
-  isKnown.mockReset().mockResolvedValue(false)
-  vi.spyOn(console, 'log').mockReturnValue()
-})
+import { acceptEnquiry, post, postForm } from './testing/posts.ts'
+import { type Extra, payload } from './testing/requests.ts'
 
 const counted = async (reason: string) => {
   const text = await outbox().counters.text()

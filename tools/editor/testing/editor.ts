@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { startEditor } from '../server.ts'
 
 export type Asked = {
@@ -14,15 +15,16 @@ export type Asked = {
 
 type Answer = { status: number; etag: string; policy: string; body: string }
 
-/** The editor's server on a copy of the content, for tests. */
+/** The editor's server on a copy of the content, for all tests of a file. */
 export async function openEditor({ preview = '' } = {}) {
-  const root = mkdtempSync(join(tmpdir(), 'editor-'))
+  const root = newFolder(afterAll)
   cpSync('content', join(root, 'content'), { recursive: true })
   let weavings = 0
   const weave = async () => {
     weavings += 1
   }
   const editor = await startEditor({ root, siteName: 'A <b>site', preview, weave })
+  afterAll(editor.close)
 
   /** Sends a request like the editor's own page, with changes. Not by `fetch`, which does not allow another Host. */
   async function ask(
@@ -59,10 +61,6 @@ export async function openEditor({ preview = '' } = {}) {
     open: (path: string) => ask(fileAt(path)),
     save: (path: string, body: string | Buffer, version: string) =>
       ask(fileAt(path), { method: 'PUT', body, headers: { 'if-match': version } }),
-    close: async () => {
-      await editor.close()
-      rmSync(root, { recursive: true })
-    },
   }
 }
 

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { pathsOf } from '#e2e/support/content.ts'
+import { listen } from '#lib/testing/listen.ts'
 
 const EVERY_WIDTH = [390, 768, 1440, 2560]
 
@@ -56,9 +55,8 @@ test('a page that comes in two parts is not drawn before its top bar is whole', 
     if (asked.url !== '/') return response.writeHead(204).end()
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, inTopBar))
     sendRest = () => void response.end(html.slice(inTopBar))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { waitUntil: 'commit' })
+  })
+  await page.goto(`http://127.0.0.1:${await listen(server)}`, { waitUntil: 'commit' })
   await page.locator('header li').first().waitFor({ state: 'attached' })
   // While the browser blocks rendering, it does not run requestAnimationFrame callbacks.
   const drawn = await page.evaluate(async () => {

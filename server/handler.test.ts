@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listen } from '#lib/testing/listen.ts'
 import { createRequestHandler } from './handler.ts'
 import type { Decision } from './route.ts'
 import type { Site } from './site.ts'
@@ -40,9 +41,7 @@ async function start(fail: Fail): Promise<string> {
   const proxies = { trustedHops: 0, isPublic: false }
   const settings = { site, askNext: fail, deployment, proxies, siteHost: undefined }
   server = createServer(createRequestHandler(settings))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return `http://127.0.0.1:${await listen(server)}`
 }
 
 function broken(): never {

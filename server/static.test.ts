@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listen } from '#lib/testing/listen.ts'
 import { newFolder } from '#lib/testing/new-folder.ts'
 import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
@@ -28,6 +28,7 @@ const manifest = bareManifest('p', {
 
 let folder = ''
 let server: Server
+let port: number
 const faults: string[] = []
 
 beforeEach(async () => {
@@ -51,8 +52,7 @@ beforeEach(async () => {
   const site = openSite(folder, folder, deployment)
   const askNext = () => Promise.reject(new Error('nothing here is for Next'))
   server = createServer(createRequestHandler({ site, askNext, deployment, proxies, siteHost: undefined }))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  port = await listen(server)
 })
 
 afterEach(async () => {
@@ -151,8 +151,6 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 }
 
 async function ask(path: string, headers: Record<string, string | undefined> = {}) {
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).on('error', reject)
   })

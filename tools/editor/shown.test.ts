@@ -1,9 +1,10 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-import { once } from 'node:events'
+
 import { globSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { listen } from '#lib/testing/listen.ts'
 import { openEditor } from './testing/editor.ts'
 
 /* Whether the right side can show a page yet, and whether visitors have seen it. */
@@ -15,11 +16,7 @@ const site = createServer((_request, response) => {
   response.writeHead(statuses[Math.min(asked, statuses.length - 1)] ?? 404, { location: '/' }).end()
   asked += 1
 })
-site.listen(0, '127.0.0.1')
-await once(site, 'listening')
-const address = site.address()
-if (address === null || typeof address === 'string') throw new Error('The site has no port.')
-const { port } = address
+const port = await listen(site)
 const editor = await openEditor({ preview: `http://127.0.0.1:${port}` })
 afterAll(() => site.close())
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import getPort from 'get-port'
@@ -10,6 +9,7 @@ import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import type { Outcome } from '#lib/outbox/store.ts'
 import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { openWebhook } from '#lib/outbox/testing/webhook.ts'
+import { listen } from '#lib/testing/listen.ts'
 import { sendCanary } from './canary.ts'
 
 beforeEach(() => {
@@ -21,11 +21,9 @@ async function serve(answer: (body: unknown) => Promise<{ status: number; body: 
     const { status, body } = await answer(await json(request))
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   onTestFinished(() => void server.close())
-  const address = server.address()
-  return `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+  return `http://localhost:${port}`
 }
 
 /** A site with a real store, worker and relay behind it, and a webhook that is told. */

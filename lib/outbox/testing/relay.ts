@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { TLSSocket } from 'node:tls'
 import tlsOptions from 'smtp-server/lib/tls-options.js'
+import { listen } from '#lib/testing/listen.ts'
 
 /** The action of the relay at one step: a reply, or a fault. */
 export type Act =
@@ -154,12 +155,9 @@ export async function startRelay(script: Script = {}, port = 0) {
     void converse(secure, 'silence')
   }
 
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The relay has no port')
+  const listening = await listen(server, port)
   return {
-    port: address.port,
+    port: listening,
     mails,
     swallowed,
     /** Every byte that was sent to it in clear, and how many connections there were. */

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { listen } from '#lib/testing/listen.ts'
 
 /** A webhook for the current test. @returns its address, and the alarms that it received */
 export async function openWebhook(
@@ -11,13 +11,11 @@ export async function openWebhook(
   const server = createServer(async (request, response) => {
     told.push((await json(request)) as (typeof told)[number])
     await answer(response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listen(server)
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
   return { told, url: new URL(`http://127.0.0.1:${port}/hook?token=secret`) }
 }

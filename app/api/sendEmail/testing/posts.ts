@@ -4,14 +4,13 @@ import { type Extra, formRequest, postRequest } from './requests.ts'
 const mocks = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
 vi.mock(import('#lib/intake/accept.ts'), async (original) => ({ ...(await original()), ...mocks }))
 
-const route = await import('../route.ts')
+const { POST } = await import('../route.ts')
 
 /** By default, each enquiry is accepted and no key is known. */
 export const { acceptEnquiry, isKnown } = mocks
 
-export const post = (extra?: Extra) => route.POST(postRequest(extra))
-export const postForm = (fields: Record<string, string>, headers?: Record<string, string>) =>
-  route.POST(formRequest(fields, headers))
+export const post = (extra?: Extra) => POST(postRequest(extra))
+export const postForm = (...given: Parameters<typeof formRequest>) => POST(formRequest(...given))
 
 beforeEach(() => {
   acceptEnquiry.mockReset().mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })

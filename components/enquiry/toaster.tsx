@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
@@ -21,9 +21,11 @@ let shown: { toast: Toast; sonnerId: string | number; duration: number } | undef
 
 /** The toast of a form: below the navigation, gone after 3 s unless pointed at or focused. */
 export function Toaster({ toast, words }: ToasterProps) {
+  const area = useRef<HTMLDivElement>(null)
   // Sonner subscribes in its own effect, which runs before this one.
   useEffect(() => {
-    if (toast) show(toast, TOAST_LIFETIME_MS)
+    if (toast)
+      show(toast, area.current?.matches(':focus-within') ? Number.POSITIVE_INFINITY : TOAST_LIFETIME_MS)
   }, [toast])
 
   // Escape dismisses a toast, to reveal the content under it (WCAG 2.4.11, note 2).
@@ -39,7 +41,7 @@ export function Toaster({ toast, words }: ToasterProps) {
 
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the buttons inside.
-    <div onFocus={() => hold(Number.POSITIVE_INFINITY)} onBlur={() => hold(TOAST_LIFETIME_MS)}>
+    <div ref={area} onFocus={() => hold(Number.POSITIVE_INFINITY)} onBlur={() => hold(TOAST_LIFETIME_MS)}>
       <Sonner
         position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
         closeButton
@@ -76,8 +78,8 @@ export function Toaster({ toast, words }: ToasterProps) {
 function show(toast: Toast, duration: number): void {
   const forget = () => {
     // A toast that is being removed cannot be updated.
-    if (shown?.sonnerId !== own.sonnerId) return
-    const lost = shown === own ? undefined : shown.toast
+    if (shown?.sonnerId !== sonnerId) return
+    const lost = shown.toast === toast ? undefined : shown.toast
     shown = undefined
     // The time of the toast ended before sonner updated it.
     if (lost) show(lost, TOAST_LIFETIME_MS)
@@ -87,12 +89,11 @@ function show(toast: Toast, duration: number): void {
   const sonnerId = sonner[toast.kind](toast.text, {
     id: shown?.sonnerId,
     duration: differing,
-    ...(bringsItsMark(toast.text) && { icon: null }),
+    icon: bringsItsMark(toast.text) ? null : undefined,
     onAutoClose: forget,
     onDismiss: forget,
   })
-  const own = { toast, sonnerId, duration: differing }
-  shown = own
+  shown = { toast, sonnerId, duration: differing }
 }
 
 /** Sonner pauses while the pointer is over a toast. This does it for the keyboard (WCAG 2.2.1). */

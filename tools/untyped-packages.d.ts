@@ -39,5 +39,13 @@ declare module 'autocannon' {
   export default function autocannon(options: Options): Promise<Result> & { stop: () => void }
 }
 
+declare module 'fft.js' {
+  export default class FFT {
+    constructor(size: number)
+    /** The real and imaginary parts of complex numbers alternate. */
+    transform(to: Float64Array, from: Float64Array): void
+  }
+}
+
 declare module 'selenium-webdriver'
 declare module 'selenium-webdriver/remote/index.js'

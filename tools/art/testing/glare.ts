@@ -1,3 +1,4 @@
+import FFT from 'fft.js'
 import sharp from 'sharp'
 import { wrap } from '../engine/math.ts'
 import { atNight, dyes } from '../engine/svg.ts'
@@ -21,13 +22,14 @@ const LINES = Array.from({ length: TILE }, (_, index) => index)
 const COLUMNS_IN_REACH = LINES.filter(
   (index) => Math.abs(cyclesPerDegree(index)) <= BAND_CYCLES_PER_DEGREE.to,
 )
-/** The positions of the coefficients of the band in the spectrum of a square. */
-const BAND = COLUMNS_IN_REACH.flatMap((column) =>
-  LINES.filter((row) => {
+/** The coefficients of the band in the spectrum of a square, by columns. */
+const BAND = COLUMNS_IN_REACH.map((column) => ({
+  column,
+  rows: LINES.filter((row) => {
     const frequency = Math.hypot(cyclesPerDegree(row), cyclesPerDegree(column))
     return frequency >= BAND_CYCLES_PER_DEGREE.from && frequency <= BAND_CYCLES_PER_DEGREE.to
-  }).map((row) => row * TILE + column),
-)
+  }),
+}))
 
 /** The limit for a picture. White and black stripes of 6 px each give 0.45. */
 export const MOST_GLARE = 0.2
@@ -42,19 +44,24 @@ export function glare(picture: LuminanceGrid): number {
     // Two at the price of one: the second takes the place of the imaginary part, which a picture does not have. Their
     // powers add up, because the band holds the negative of each of its frequencies as well.
     const [one, other] = starts.slice(index, index + 2)
-    cutTile(picture, one, TILES.real)
-    cutTile(picture, other, TILES.imaginary)
-    power += bandPower(TILES)
+    cutTile(picture, one, 0)
+    cutTile(picture, other, 1)
+    power += bandPower()
   }
   return Math.sqrt(power / starts.length)
 }
 
 /** Where a square of the picture begins, in px. */
 type Start = { top: number; left: number }
-type Complex = { real: Float64Array; imaginary: Float64Array }
 
-/** Used again for every pair of squares: a new one each time takes as long to clear away as to use. */
-const TILES: Complex = { real: new Float64Array(TILE * TILE), imaginary: new Float64Array(TILE * TILE) }
+/**
+ * Two squares, whose values alternate: the real and the imaginary parts. Used again for every pair: a new one each time
+ * takes as long to clear away as to use.
+ */
+const TILES = new Float64Array(2 * TILE * TILE)
+const COLUMN = new Float64Array(2 * TILE)
+const SPECTRUM = new Float64Array(2 * TILE)
+const fourier = new FFT(TILE)
 
 /** Squares side by side, the last moved back inside; a picture smaller than a square repeats in it. */
 function tileStarts(length: number): number[] {
@@ -70,39 +77,39 @@ const FADE = Float64Array.from(
 /** The mean square of the window in two dimensions: 3/8 each way. */
 const FADE_POWER = (3 / 8) ** 2
 
-/** Writes a square of the picture into `tile`, less its mean and faded at the edges; zeros where there is no square. */
-function cutTile(
-  { width, height, values }: LuminanceGrid,
-  start: Start | undefined,
-  tile: Float64Array,
-): void {
-  if (start === undefined) return void tile.fill(0)
+/** Writes a square of the picture into `TILES`, less its mean and faded at the edges; zeros where there is no square. */
+function cutTile({ width, height, values }: LuminanceGrid, start: Start | undefined, part: 0 | 1): void {
   let sum = 0
   for (let y = 0; y < TILE; y++) {
-    const row = ((start.top + y) % height) * width
-    let column = start.left
     for (let x = 0; x < TILE; x++) {
-      const value = values[row + column] as number
-      tile[y * TILE + x] = value
+      const value = start ? (values[((start.top + y) % height) * width + ((start.left + x) % width)] ?? 0) : 0
+      TILES[2 * (y * TILE + x) + part] = value
       sum += value
-      column = column + 1 === width ? 0 : column + 1
     }
   }
-  const mean = sum / tile.length
+  const mean = sum / TILE ** 2
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
-      const weight = (FADE[x] as number) * (FADE[y] as number)
-      tile[y * TILE + x] = ((tile[y * TILE + x] as number) - mean) * weight
+      const at = 2 * (y * TILE + x) + part
+      TILES[at] = ((TILES[at] as number) - mean) * (FADE[x] as number) * (FADE[y] as number)
     }
   }
 }
 
 /** By Parseval's theorem the power of a band is the sum of its squared Fourier coefficients. */
-function bandPower(tiles: Complex): number {
-  fourierTransform(tiles)
+function bandPower(): number {
+  for (let row = 0; row < TILE; row++) {
+    const values = TILES.subarray(2 * TILE * row, 2 * TILE * (row + 1))
+    fourier.transform(SPECTRUM, values)
+    values.set(SPECTRUM)
+  }
   let sum = 0
-  for (const index of BAND)
-    sum += (tiles.real[index] as number) ** 2 + (tiles.imaginary[index] as number) ** 2
+  for (const { column, rows } of BAND) {
+    for (let row = 0; row < TILE; row++)
+      COLUMN.set(TILES.subarray(2 * (row * TILE + column), 2 * (row * TILE + column) + 2), 2 * row)
+    fourier.transform(SPECTRUM, COLUMN)
+    for (const row of rows) sum += (SPECTRUM[2 * row] as number) ** 2 + (SPECTRUM[2 * row + 1] as number) ** 2
+  }
   return sum / TILE ** 4 / FADE_POWER
 }
 
@@ -110,60 +117,6 @@ function bandPower(tiles: Complex): number {
 function cyclesPerDegree(index: number): number {
   const cyclesPerTile = wrap(index + TILE / 2, TILE) - TILE / 2
   return (cyclesPerTile / TILE) * PX_PER_DEGREE
-}
-
-/** Two-dimensional and in place: every row, then of the result those columns that can reach into the band. */
-function fourierTransform(grid: Complex): void {
-  for (let row = 0; row < TILE; row++) transformLine(grid, row * TILE, 1)
-  for (const column of COLUMNS_IN_REACH) transformLine(grid, column, TILE)
-}
-
-/** The turns of the transform, e^(-2 pi i k / TILE), worked out once: they cost more than all the rest. */
-const TURNS = Array.from({ length: TILE / 2 }, (_, index) => (-2 * Math.PI * index) / TILE)
-const COSINES = Float64Array.from(TURNS, Math.cos)
-const SINES = Float64Array.from(TURNS, Math.sin)
-/** Where each value of a line goes first: its number, read in binary from the other end. */
-const MIRRORED = Uint16Array.from({ length: TILE }, (_, index) => {
-  let mirrored = 0
-  for (let bit = 1; bit < TILE; bit *= 2) mirrored = mirrored * 2 + (index & bit ? 1 : 0)
-  return mirrored
-})
-const LINE = { real: new Float64Array(TILE), imaginary: new Float64Array(TILE) }
-
-/** The fast Fourier transform of Cooley and Tukey, on one line of `TILE` values in place. */
-function transformLine(grid: Complex, start: number, stride: number): void {
-  // Worked on in a line of its own: the values of a column lie too far apart for the processor's cache.
-  const { real, imaginary } = LINE
-  for (let index = 0; index < TILE; index++) {
-    const from = start + (MIRRORED[index] as number) * stride
-    real[index] = grid.real[from] as number
-    imaginary[index] = grid.imaginary[from] as number
-  }
-  for (let half = 1; half < TILE; half *= 2) {
-    const turn = TILE / 2 / half
-    for (let block = 0; block < TILE; block += half * 2) {
-      for (let offset = 0; offset < half; offset++) {
-        const cosine = COSINES[offset * turn] as number
-        const sine = SINES[offset * turn] as number
-        const even = block + offset
-        const odd = even + half
-        const oddReal = real[odd] as number
-        const oddImaginary = imaginary[odd] as number
-        const turnedReal = oddReal * cosine - oddImaginary * sine
-        const turnedImaginary = oddReal * sine + oddImaginary * cosine
-        const evenReal = real[even] as number
-        const evenImaginary = imaginary[even] as number
-        real[odd] = evenReal - turnedReal
-        imaginary[odd] = evenImaginary - turnedImaginary
-        real[even] = evenReal + turnedReal
-        imaginary[even] = evenImaginary + turnedImaginary
-      }
-    }
-  }
-  for (let index = 0; index < TILE; index++) {
-    grid.real[start + index * stride] = real[index] as number
-    grid.imaginary[start + index * stride] = imaginary[index] as number
-  }
 }
 
 type View = {

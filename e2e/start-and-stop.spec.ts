@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { isRunning } from '#lib/testing/is-running.ts'
 
 // Tests of starting and stopping the process, and of hostile connections.
 
@@ -15,14 +16,6 @@ async function open(url: string): Promise<Socket> {
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   return socket
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -20,11 +20,16 @@ const FIRST_READY_WITHIN_MS = 300_000
 /** More time than an instance needs to finish its connections and its last mail, and to end. */
 const RETIRED_WITHIN_MS = MAIL_LIMIT_MS + 30_000
 const CHECKED_WITHIN_MS = 5000
-/** An instance that does not respond for this long hangs. */
-const HUNG_WITHIN_MS = 10_000
-/** Checked twice: after a pause of the keeper itself, an instance seems silent in the first check. */
-const HUNG_AFTER_LOOKS = 2
 const LOOK_EVERY_MS = 5 * HEARTBEAT_MS
+/** In looks without a sign of life. More than one: after a pause of the keeper itself, an instance seems silent in the first. */
+const HUNG_AFTER_LOOKS = 3
+/** Of an instance that retires. */
+const KILLED_AFTER_LOOKS = 5
+/**
+ * Of any other. It holds the listening socket for its successor, so it is killed before that is ready only if it may be
+ * the reason why that does not become ready.
+ */
+const KILLED_ALONE_AFTER_LOOKS = HUNG_AFTER_LOOKS + 60_000 / LOOK_EVERY_MS
 
 /** One process that answers visitors. */
 export type Instance = {
@@ -45,7 +50,7 @@ export type Instance = {
   kill: (cause: string) => void
   /** Resolves when it has ended, for any reason. */
   ended: Promise<InstanceEnded>
-  /** Resolves when it does not respond any more, although its process runs. It is killed soon after. */
+  /** Resolves when it does not respond, although its process runs. Unless it recovers, it is killed when it retires. */
   hung: Promise<void>
 }
 
@@ -89,6 +94,7 @@ export function launch(folder: string, home: string, before: Instance | undefine
   const tell = (command: Command) => void worker.send(command, () => undefined)
 
   let isStopped = false
+  let isRetiring = false
   let killedFor: string | undefined
   function kill(cause: string): void {
     killedFor ??= cause
@@ -122,11 +128,14 @@ export function launch(folder: string, home: string, before: Instance | undefine
 
   function look(): void {
     silentLooks += 1
-    if (silentLooks <= HUNG_AFTER_LOOKS) return
+    if (silentLooks === HUNG_AFTER_LOOKS) {
+      log('error', 'instance.hung')
+      isHung.resolve()
+    }
+    if (silentLooks < (isRetiring ? KILLED_AFTER_LOOKS : KILLED_ALONE_AFTER_LOOKS)) return
     clearInterval(watch)
-    log('error', 'instance.hung')
-    endWithin(HUNG_WITHIN_MS, 'hung')
-    isHung.resolve()
+    log('error', 'instance.killed', { code: 'hung' })
+    kill('hung')
   }
 
   function endWithin(limitMs: number, cause: string): void {
@@ -165,6 +174,7 @@ export function launch(folder: string, home: string, before: Instance | undefine
     },
     alarm: () => tell('alarm'),
     retire() {
+      isRetiring = true
       tell('retire')
       endWithin(RETIRED_WITHIN_MS, 'retire')
     },

@@ -80,10 +80,8 @@ async function keep(): Promise<void> {
     const abandon = () => next.kill('abandoned')
     gone?.addEventListener('abort', abandon)
     await next.ready().finally(() => gone?.removeEventListener('abort', abandon))
-    if (isHung) {
-      before?.kill('hung')
-      next.alarm()
-    } else before?.retire()
+    before?.retire()
+    if (isHung) next.alarm()
     current = next
     isHung = false
     release = to

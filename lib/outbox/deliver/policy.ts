@@ -50,6 +50,8 @@ const DOUBTS_OF_RELAY = 2
 
 /** The code of a mail that was given up because processes ended while they were sending it. */
 export const CRASHED = 'CRASHED'
+/** The code of a mail that was not begun because the process was about to end. */
+export const STOPPED = 'STOPPED'
 
 /** Whether the relay is the cause of a failure, not this mail. */
 export function blamesRelay({ refusals }: Claim, delivery: Delivery): boolean {

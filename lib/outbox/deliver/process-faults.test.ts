@@ -67,6 +67,20 @@ describe('a process that is asked to stop', () => {
     it.another().delivery.start()
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
   })
+
+  test('a process that was asked to stop while the store was slow begins no mail', async () => {
+    const { promise: isLocked, resolve: unlock } = Promise.withResolvers<void>()
+    const it = await bench({
+      wrapStore: (store) => ({ ...store, claim: (now) => isLocked.then(() => store.claim(now)) }),
+    })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    const stopped = it.outbox.delivery.stop(8000)
+    unlock()
+    await stopped
+    expect(it.arrived()).toEqual([])
+    expect(await it.outbox.store.find(id)).toMatchObject({ state: 'queued', code: 'STOPPED' })
+  })
 })
 
 describe('a store that fails', () => {

@@ -1,7 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
@@ -99,9 +108,14 @@ test('a failed backup leaves no file, and the next backup deletes only files of 
   await expect(backUp(folder.path, file)).rejects.toThrow(/^No backup was made: the copy is damaged\. Check /)
   const tooLong = backUp(folder.path, join(elsewhere, 'x'.repeat(250)))
   await expect(tooLong).rejects.toThrow(/^No backup was made: ENAMETOOLONG/)
+  writeFileSync(storeFile(folder.path), bytes)
+  const sync = vi.spyOn(fs, 'fsyncSync').mockReturnValueOnce().mockThrowOnce(new Error('EIO'))
+  syncBuiltinESMExports()
+  await expect(backUp(folder.path, file)).rejects.toThrow(/^No backup was made: EIO/)
+  sync.mockRestore()
+  syncBuiltinESMExports()
   expect(readdirSync(elsewhere)).toEqual([])
 
-  writeFileSync(storeFile(folder.path), bytes)
   writeFileSync(`${file}.enquiries-unfinished`, '')
   await expect(backUp(folder.path, file)).rejects.toThrow(
     /another backup writes it, or was killed\. Wait for it, or delete/,

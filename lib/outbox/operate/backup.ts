@@ -53,6 +53,7 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   } catch (error) {
     throw notMade(error)
   }
+  let written = unfinished
   try {
     const source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
     try {
@@ -67,11 +68,12 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
     const content = verifyBackup(unfinished)
     synchronise(unfinished)
     renameSync(unfinished, to)
+    written = to
     // Otherwise a power failure could undo the renaming.
     synchronise(dirname(to))
     return content
   } catch (error) {
-    remove(unfinished)
+    remove(written)
     throw notMade(error)
   }
 }

@@ -62,6 +62,9 @@ const SKEW_MS = 5000
 /** How many texts of up to 256 KiB are read at once. Other calls of the store wait meanwhile. */
 const PAGE_ROWS = 20
 
+/** The promises of SQLite's calls are resolved at once, so awaiting them gives other calls no turn. */
+const otherCalls = () => new Promise((resolve) => setImmediate(resolve))
+
 /** The size of a text in bytes, and since when a queued enquiry waits. */
 export const BYTES = 'octet_length(body)'
 export const WAITS_SINCE = 'coalesce(released_at, received_at)'
@@ -138,6 +141,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     const ids = await idsOf('received_at <= CAST(:newest AS bigint)', { newest })
     let deleted = 0
     for (let from = 0; from < ids.length; from += PAGE_ROWS) {
+      await otherCalls()
       const page = await all(`SELECT * FROM enquiry WHERE ${isIn('id', ':ids')}`, {
         ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)),
       })

@@ -99,13 +99,25 @@ describe('the thread of the store', () => {
     await expect(late).rejects.toThrow()
   })
 
-  test('an SQLite error without a code of the store reaches the caller with its number', async () => {
+  test('an error of SQLite or the system reaches the caller with its code', async () => {
+    const below = createStoreThread(join(import.meta.filename, 'data'), { report })
+    expect(errorCode(await below.stats().catch((error: unknown) => error))).toBe('Error ENOTDIR')
+    await below.close()
     const store = createStoreThread(folder.path, { report })
     await store.put(anEntry('a'))
     const other = new DatabaseSync(storeFile(folder.path))
     other.exec('DROP TABLE enquiry')
     other.close()
     expect(errorCode(await store.stats().catch((error: unknown) => error))).toBe('SQLITE 1')
+    await store.close()
+  })
+
+  test('an enquiry is stored while all are searched for forgotten people', async () => {
+    const store = createStoreThread(folder.path, { report })
+    for (let n = 0; n < 100; n++) await store.put(anEntry(`id-${n}`))
+    await store.forget({ id: 'another' })
+    const searched = store.forgetAgain(Date.now()).then(() => 'searched')
+    expect(await Promise.race([searched, store.put(anEntry('new'))])).toEqual({ status: 'stored' })
     await store.close()
   })
 })

@@ -38,7 +38,7 @@ export type Ask = {
 }
 export type Reply =
   | { event: AlarmEvent; fields: LogFields }
-  | { id: number; error: { name: string; message: string; code?: StoreErrorCode; errcode?: number } }
+  | { id: number; error: { name: string; message: string; code?: string; errcode?: number } }
   /** `never`: only the caller knows the type. */
   | { id: number; value: never }
 
@@ -169,6 +169,7 @@ function noAnswer(): StoreError {
 
 /** Restores an error of the other thread. */
 function toError({ name, message, code, errcode }: Extract<Reply, { error: unknown }>['error']): Error {
-  if (name === 'StoreError' && code !== undefined) return new StoreError(code, message)
-  return Object.assign(new Error(message), { name, ...(errcode !== undefined && { errcode }) })
+  if (name === 'StoreError' && code !== undefined) return new StoreError(code as StoreErrorCode, message)
+  const codes = { ...(code !== undefined && { code }), ...(errcode !== undefined && { errcode }) }
+  return Object.assign(new Error(message), { name, ...codes })
 }

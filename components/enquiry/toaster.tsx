@@ -24,8 +24,12 @@ export function Toaster({ toast, words }: ToasterProps) {
   const area = useRef<HTMLDivElement>(null)
   // Sonner subscribes in its own effect, which runs before this one.
   useEffect(() => {
+    // A new toast cannot have the focus yet. One that is being removed can.
     if (toast)
-      show(toast, area.current?.matches(':focus-within') ? Number.POSITIVE_INFINITY : TOAST_LIFETIME_MS)
+      show(
+        toast,
+        shown && area.current?.matches(':focus-within') ? Number.POSITIVE_INFINITY : TOAST_LIFETIME_MS,
+      )
   }, [toast])
 
   // Escape dismisses a toast, to reveal the content under it (WCAG 2.4.11, note 2).

@@ -104,14 +104,14 @@ export function createWorker(deps: WorkerDeps) {
     if (waitMs > 0) return Math.min(waitMs, pollMs)
     const claim = await store.claim(clock.wall())
     if (claim === undefined) return pollMs
+    if (crashedTooOften(claim)) {
+      await conclude(claim, { state: 'failed', at: clock.wall(), code: CRASHED })
+      return 0
+    }
     if (isStopping) {
       // The store took long to answer. There may be too little time left for a mail.
       const at = clock.wall()
       await conclude(claim, { state: 'queued', at, dueAt: at, code: STOPPED, scope: 'destination' })
-      return 0
-    }
-    if (crashedTooOften(claim)) {
-      await conclude(claim, { state: 'failed', at: clock.wall(), code: CRASHED })
       return 0
     }
     bucket.take()

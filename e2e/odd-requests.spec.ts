@@ -152,26 +152,20 @@ test('an address as long as an address can be is answered', async ({ baseURL }) 
     [`/x${'/'.repeat(LONG)}x/`, 308],
     [`/${'%41'.repeat(LONG / 3)}`, 404],
     [`/faq?${'a=b&'.repeat(LONG / 4)}`, 200],
-    // This response repeats the address twice.
-    ...shortAddresses.map((short) => [`${short}?${'a=b&'.repeat(LONG / 8)}`, 308] as const),
+    ...shortAddresses.map((short) => [`${short}?${'a=b&'.repeat(LONG / 4)}`, 308] as const),
   ] as const) {
     const answer = await ask(baseURL, path)
     expect([path.slice(0, 20), answer.status]).toEqual([path.slice(0, 20), status])
   }
 })
 
-for (const [what, path, agent] of [
-  ['User-Agent', '/api/health', 'a'.repeat(LONG)],
-  ['query of the API', `/api/health?${'a&'.repeat(LONG / 2)}`, ''],
-  [
-    'query of a redirect',
-    `${shortAddresses[0]}?${Array.from({ length: LONG / 4 }, (_, n) => `=${n.toString(36)}`).join('&')}`,
-    '',
-  ],
+for (const [what, query, agent] of [
+  ['User-Agent', '', 'a'.repeat(LONG)],
+  ['query', 'a&'.repeat(LONG / 2), ''],
 ] as const)
   test(`a long ${what} takes no time, because the framework does not read it`, async ({ baseURL }) => {
     const begun = performance.now()
-    for (let asked = 0; asked < 100; asked += 1)
-      await ask(baseURL, path, { headers: { 'user-agent': agent } })
+    for (let asked = 0; asked < 20; asked += 1)
+      await ask(baseURL, `/api/health?${query}`, { headers: { 'user-agent': agent } })
     expect(performance.now() - begun).toBeLessThan(5000)
   })

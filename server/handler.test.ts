@@ -31,7 +31,7 @@ type Fail = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 async function start(fail: Fail): Promise<string> {
   const site: Site = {
-    decide: ({ target }) => decisions[target] ?? broken(),
+    decide: ({ target }) => decisions[target.replace(/\?.*/, '')] ?? broken(),
     sendDocument: async (_request, response) => void response.end('page'),
     sendFile: fail,
     findElsewhere: () => undefined,
@@ -47,6 +47,16 @@ async function start(fail: Fail): Promise<string> {
 function broken(): never {
   throw new RangeError('broken')
 }
+
+test.each([999, 1001])(
+  'Next gets the query of a target of %i characters if it can read it fast',
+  async (length) => {
+    const asked = vi.fn<Fail>(async (_request, response) => void response.end())
+    const target = '/next?'.padEnd(length, 'a')
+    await fetch((await start(asked)) + target)
+    expect(asked.mock.lastCall?.[0].url).toBe(length < 1000 ? target : '/next')
+  },
+)
 
 const fault = { level: 'error', event: 'process.fault', code: 'RangeError', where: 'request' }
 

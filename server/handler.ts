@@ -141,8 +141,8 @@ function setDefaultHeader(response: ServerResponse, name: string, value: string)
 }
 
 /**
- * In characters. Next takes quadratic time to read a query: 30 to 190 ms for one of 13,600, 2 ms for this. An advertisement
- * adds a few hundred.
+ * In characters. Next takes quadratic time to read a query: 30 to 190 ms for one of 13,600, 2 ms for this. The
+ * parameters of an advertisement have a few hundred.
  */
 const NEXT_TARGET_MAX = 1000
 

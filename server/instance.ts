@@ -23,13 +23,13 @@ const CHECKED_WITHIN_MS = 5000
 const LOOK_EVERY_MS = 5 * HEARTBEAT_MS
 /** In looks without a sign of life. More than one: after a pause of the keeper itself, an instance seems silent in the first. */
 const HUNG_AFTER_LOOKS = 3
-/** Of an instance that retires. */
+/** In looks as well, of an instance that retires. */
 const KILLED_AFTER_LOOKS = 5
 /**
- * Of any other. It holds the listening socket for its successor, so it is killed before that is ready only if it may be
- * the reason why that does not become ready.
+ * In looks, of any other instance. It holds the listening socket for its successor, so it is killed before that is ready only
+ * if it may be the reason why that does not become ready.
  */
-const KILLED_ALONE_AFTER_LOOKS = HUNG_AFTER_LOOKS + 60_000 / LOOK_EVERY_MS
+const KILLED_ALONE_AFTER_LOOKS = HUNG_AFTER_LOOKS + READY_WITHIN_MS / LOOK_EVERY_MS
 
 /** One process that answers visitors. */
 export type Instance = {
@@ -50,7 +50,7 @@ export type Instance = {
   kill: (cause: string) => void
   /** Resolves when it has ended, for any reason. */
   ended: Promise<InstanceEnded>
-  /** Resolves when it does not respond, although its process runs. Unless it recovers, it is killed when it retires. */
+  /** Resolves when it does not respond, although its process runs. Unless it recovers, it is killed when it retires, or after minutes. */
   hung: Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { type Person, peopleIn, personOf } from './operate/person.ts'
 import {
@@ -61,9 +62,6 @@ const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
 const SKEW_MS = 5000
 /** How many texts of up to 256 KiB are read at once. Other calls of the store wait meanwhile. */
 const PAGE_ROWS = 20
-
-/** The promises of SQLite's calls are resolved at once, so awaiting them gives other calls no turn. */
-const otherCalls = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The size of a text in bytes, and since when a queued enquiry waits. */
 export const BYTES = 'octet_length(body)'
@@ -141,7 +139,8 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     const ids = await idsOf('received_at <= CAST(:newest AS bigint)', { newest })
     let deleted = 0
     for (let from = 0; from < ids.length; from += PAGE_ROWS) {
-      await otherCalls()
+      // The promises of SQLite's calls are resolved at once, so awaiting them gives other calls no turn.
+      await nextTurn()
       const page = await all(`SELECT * FROM enquiry WHERE ${isIn('id', ':ids')}`, {
         ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)),
       })

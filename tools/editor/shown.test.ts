@@ -1,5 +1,4 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-
 import { globSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'

@@ -19,17 +19,14 @@ const BAND_CYCLES_PER_DEGREE = { from: 2, to: 5 }
 /** Side of the square that is judged at a time, in px: seven degrees, a power of two. */
 const TILE = 256
 const LINES = Array.from({ length: TILE }, (_, index) => index)
-const COLUMNS_IN_REACH = LINES.filter(
-  (index) => Math.abs(cyclesPerDegree(index)) <= BAND_CYCLES_PER_DEGREE.to,
-)
 /** The coefficients of the band in the spectrum of a square, by columns. */
-const BAND = COLUMNS_IN_REACH.map((column) => ({
+const BAND = LINES.map((column) => ({
   column,
   rows: LINES.filter((row) => {
     const frequency = Math.hypot(cyclesPerDegree(row), cyclesPerDegree(column))
     return frequency >= BAND_CYCLES_PER_DEGREE.from && frequency <= BAND_CYCLES_PER_DEGREE.to
   }),
-}))
+})).filter(({ rows }) => rows.length > 0)
 
 /** The limit for a picture. White and black stripes of 6 px each give 0.45. */
 export const MOST_GLARE = 0.2

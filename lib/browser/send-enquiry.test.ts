@@ -63,6 +63,7 @@ test.each([
   ['an empty answer', () => status(204)],
   ['JSON of something else', () => Response.json({ status: 'ok' })],
   ['an answer without an id', () => Response.json({ status: 'accepted' })],
+  ['an empty id', () => Response.json({ status: 'accepted', id: '' })],
   ['a list', () => Response.json([{ status: 'accepted', id: 'an-id' }])],
 ])('%s instead of the answer of the site counts as a failed try', async (_, reply) => {
   const { requests, tools } = fakeNetwork(...Array.from({ length: 7 }, reply))

@@ -123,7 +123,7 @@ async function readAnswer(answer: Response): Promise<TryResult> {
   if (answer.status === 429) return waitAsTold(answer.headers.get('retry-after'))
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 408) return { status: 'failed' }
   const body: unknown = answer.ok ? await answer.json() : undefined
-  if (!isRecord(body) || body.status !== 'accepted' || typeof body.id !== 'string') {
+  if (!isRecord(body) || body.status !== 'accepted' || typeof body.id !== 'string' || body.id === '') {
     return { status: 'again', waitMs: 0 }
   }
   return { status: 'sent', reference: typeof body.reference === 'string' ? body.reference : undefined }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#lib/testing/listen.ts'
 import { createRequestHandler } from './handler.ts'
@@ -40,7 +41,7 @@ async function start(fail: Fail): Promise<string> {
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }
   const settings = { site, askNext: fail, deployment, proxies, siteHost: undefined }
-  server = createServer(createRequestHandler(settings))
+  server = createServer({ keepAliveTimeout: 60_000 }, createRequestHandler(settings))
   return `http://127.0.0.1:${await listen(server)}`
 }
 
@@ -91,6 +92,15 @@ test.each([2000, 200_000])('Next gets a request when %i bytes or 64 KiB have arr
   await once(post, 'response')
   post.end('x'.repeat(Math.max(size - 1500 - 64 * 1024, 0)))
   await vi.waitFor(() => expect(asked.mock.lastCall?.[0].complete, 'its rest is read').toBe(true))
+})
+
+test('of a long body, only as much is read after the answer as an enquiry may have', async () => {
+  const { port } = new URL(await start(async (_request, response) => void response.end()))
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+  socket.write('POST /next HTTP/1.1\r\nHost: a.example\r\nContent-Length: 9999999\r\n\r\n')
+  await once(socket, 'data')
+  socket.write('x'.repeat(1024 * 1024))
+  await new Promise((resolve) => socket.once('close', resolve))
 })
 
 test('an answer that fails half-way ends the connection, so that it does not look complete', async () => {

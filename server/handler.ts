@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import { clientOf, type ProxySettings, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
-import { BODY_BYTES_MAX } from '#lib/http/request.ts'
+import { BODY_BYTES_MAX, PIECE_BYTES_LEAST } from '#lib/http/request.ts'
 import { log, logFault } from '#lib/log.ts'
 import { isPart } from '#server/build/manifest.ts'
 import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
@@ -75,9 +75,8 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
         introduce(request)
         // Redirects and API responses have no cache-control, and caches could keep them for any time.
         setDefaultHeader(response, 'cache-control', 'no-store')
-        if (hasBody(request)) await untilArrived(request)
-        // Node discards the rest of a body only if nobody has begun to read it.
-        response.once('finish', () => request.removeAllListeners('data').resume())
+        if (hasBody(request) && !(await hasArrived(request))) return answer(request, response, 413)
+        response.once('prefinish', () => discardRest(request))
         return await askNext(request, response)
     }
   }
@@ -152,15 +151,34 @@ const UNREAD = /^(?:user-agent|forwarded|x-forwarded-.*)$/
 /**
  * Waits for a body, or its first 64 KiB. Passed to Next while it arrives, each needs 200 KB of memory, and each of its
  * pieces as much time as a page. Does not wait for a body that announces too much, because it is refused unread.
+ * Resolves to false if its pieces are too small.
  * @throws when the client hangs up
  */
-async function untilArrived(request: IncomingMessage): Promise<void> {
+async function hasArrived(request: IncomingMessage): Promise<boolean> {
   const isEnough = () => request.complete || request.readableLength >= request.readableHighWaterMark
-  if (isEnough() || Number(request.headers['content-length']) > BODY_BYTES_MAX) return
-  await new Promise<void>((resolve, reject) => {
-    request.once('error', reject).on('readable', () => isEnough() && resolve())
+  if (isEnough() || Number(request.headers['content-length']) > BODY_BYTES_MAX) return true
+  const isAccepted = await new Promise<boolean>((resolve, reject) => {
+    let size = 0
+    request.once('error', reject).on('readable', () => {
+      size += PIECE_BYTES_LEAST
+      if (size > BODY_BYTES_MAX) resolve(false)
+      else if (isEnough()) resolve(true)
+    })
   })
   request.removeAllListeners('readable')
+  return isAccepted
+}
+
+/**
+ * Reads the rest of a body after the answer, so that the client gets that, and closes the connection if it is long. Node
+ * would read it without an end if nobody had begun to, and otherwise not at all.
+ */
+function discardRest(request: IncomingMessage): void {
+  let size = 0
+  request.removeAllListeners('data').on('data', ({ length }: Buffer) => {
+    size += Math.max(length, PIECE_BYTES_LEAST)
+    if (size > BODY_BYTES_MAX) request.destroy()
+  })
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -42,17 +42,14 @@ test('a broken connection returns a status and throws no error', async () => {
   expect(await readBody(post(stream), BYTES_MAX)).toEqual({ status: 'broken-off' })
 })
 
+const ours = { origin: 'https://a.example', host: 'a.example' }
 test.each<[string, boolean, Record<string, string>]>([
   ['one of our pages', true, { 'sec-fetch-site': 'same-origin' }],
   ['the address bar', true, { 'sec-fetch-site': 'none' }],
   ['a sister domain', false, { 'sec-fetch-site': 'same-site' }],
   ['a foreign page', false, { 'sec-fetch-site': 'cross-site' }],
-  [
-    'a foreign page that claims our origin',
-    false,
-    { 'sec-fetch-site': 'cross-site', origin: 'https://a.example', host: 'a.example' },
-  ],
-  ['an older browser on our page', true, { origin: 'https://a.example', host: 'a.example' }],
+  ['a foreign page that claims our origin', false, { 'sec-fetch-site': 'cross-site', ...ours }],
+  ['an older browser on our page', true, ours],
   ['the same at a port', true, { origin: 'http://localhost:3000', host: 'localhost:3000' }],
   ['an older browser on a foreign page', false, { origin: 'https://b.example', host: 'a.example' }],
   ['a sandboxed frame', false, { origin: 'null', host: 'a.example' }],

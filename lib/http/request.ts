@@ -5,7 +5,7 @@ export const BODY_BYTES_MAX = 256 * 1024
  * Each piece of a body counts as this many bytes at least: a body in pieces of one byte each takes a hundred times as long to
  * read as its size lets expect. What comes over a network has hundreds of bytes in each.
  */
-const PIECE_BYTES_LEAST = 64
+export const PIECE_BYTES_LEAST = 64
 
 export type ReadBody = { status: 'read'; bytes: Uint8Array } | { status: 'too-large' | 'broken-off' }
 

@@ -186,11 +186,7 @@ describe('on disk', () => {
     expect(beginEntry(root, word, 'Third')).toMatchObject({ text: expect.stringMatching(/^order: 3$/m) })
     const page = buildCatalogue(readContentFolder(root)).textPages.find(({ id }) => id === word)
     expect(page?.entries).toMatchObject([
-      {
-        path: '/talks-more/its-the-first-one',
-        title: 'It’s the first: "one"',
-        facts: [{ label: 'Where' }],
-      },
+      { path: '/talks-more/its-the-first-one', title: 'It’s the first: "one"', facts: [{ label: 'Where' }] },
       { title: 'Third' },
     ])
     expect(() => removeEntry(root, 'page', word, undefined)).toThrow('Remove those first')

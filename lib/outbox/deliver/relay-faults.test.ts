@@ -107,10 +107,7 @@ describe('a relay that cannot be used', () => {
   })
 
   test('a relay on this machine may have a self-signed certificate, as on Debian; the mail is sent under TLS', async () => {
-    const it = await bench({
-      script: { EHLO: STARTTLS, STARTTLS: { tls: 'untrusted' } },
-      settings: LOGIN,
-    })
+    const it = await bench({ script: { EHLO: STARTTLS, STARTTLS: { tls: 'untrusted' } }, settings: LOGIN })
     const id = await it.take()
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
     expect(it.relay.heard()).not.toMatch(/AUTH|MAIL/)

@@ -24,10 +24,7 @@ const counts = (states: Partial<typeof stats.states>) => ({
   stats: { ...stats, states: { ...stats.states, ...states } },
 })
 const openSince = (since: number, permanent = false) => ({
-  worker: {
-    ...worker,
-    circuit: { state: 'open', failures: 3, since, probeAt: 0, permanent } as const,
-  },
+  worker: { ...worker, circuit: { state: 'open', failures: 3, since, probeAt: 0, permanent } as const },
 })
 
 test.each<[string, Partial<Facts>, string[]]>([

@@ -35,11 +35,9 @@ function startStrip(): void {
       if (target instanceof Element && target.matches(':focus-visible'))
         target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
-    strip.addEventListener('focusout', () => {
-      // The next element has the focus only after this event.
-      setTimeout(() => {
-        if (!strip.contains(document.activeElement)) strip.scrollLeft = 0
-      })
+    strip.addEventListener('focusout', (event) => {
+      const { relatedTarget: next } = event as FocusEvent
+      if (!(next instanceof Node && strip.contains(next))) strip.scrollLeft = 0
     })
   }
 }

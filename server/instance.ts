@@ -21,13 +21,13 @@ const FIRST_READY_WITHIN_MS = 300_000
 const RETIRED_WITHIN_MS = MAIL_LIMIT_MS + 30_000
 const CHECKED_WITHIN_MS = 5000
 const LOOK_EVERY_MS = 5 * HEARTBEAT_MS
-/** In looks without a sign of life. More than one: after a pause of the keeper itself, an instance seems silent in the first. */
+/** In looks without a heartbeat. After a pause of the keeper itself, an instance seems silent in the first of them. */
 const HUNG_AFTER_LOOKS = 3
 /** In looks as well, of an instance that retires. */
 const KILLED_AFTER_LOOKS = 5
 /**
  * In looks, of any other instance. It holds the listening socket for its successor, so it is killed before that is ready only
- * if it may be the reason why that does not become ready.
+ * if the successor takes too long: the lock that it holds may be the reason.
  */
 const KILLED_ALONE_AFTER_LOOKS = HUNG_AFTER_LOOKS + READY_WITHIN_MS / LOOK_EVERY_MS
 
@@ -50,7 +50,10 @@ export type Instance = {
   kill: (cause: string) => void
   /** Resolves when it has ended, for any reason. */
   ended: Promise<InstanceEnded>
-  /** Resolves when it does not respond, although its process runs. Unless it recovers, it is killed when it retires, or after minutes. */
+  /**
+   * Resolves when it does not respond, although its process runs. Unless it recovers, it is killed when it retires, or after
+   * minutes.
+   */
   hung: Promise<void>
 }
 

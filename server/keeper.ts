@@ -114,8 +114,7 @@ async function keep(): Promise<void> {
 
   async function obey(order: Order, gone: AbortSignal): Promise<Change> {
     while (current !== undefined && !isHung && running.size > RETIRING_MAX)
-      // The set can still contain an instance that hung. With its resolved `hung`, this loop would
-      // not pause.
+      // The set can still contain an instance that hung. With its resolved `hung`, this loop would not pause.
       await Promise.race([current.hung, ...[...running].map(({ ended }) => ended)])
     if (isEnding || gone.aborted || isSocketGone()) return { result: 'unknown' }
     try {

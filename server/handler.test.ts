@@ -94,12 +94,15 @@ test.each([2000, 200_000])('Next gets a request when %i bytes or 64 KiB have arr
   await vi.waitFor(() => expect(asked.mock.lastCall?.[0].complete, 'its rest is read').toBe(true))
 })
 
-test('of a long body, only as much is read after the answer as an enquiry may have', async () => {
-  const { port } = new URL(await start(async (_request, response) => void response.end()))
+test.each([
+  ['Content-Length: 9999999\r\n\r\n', 'x'.repeat(1024 * 1024)],
+  [`Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}\r\n`, '1\r\nx\r\n'.repeat(5000)],
+])('of a body that is long or in tiny pieces, little is read after the answer', async (begin, rest) => {
+  const { port } = new URL(await start(async (request, response) => void response.end(request.pause() && '')))
   const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
-  socket.write('POST /next HTTP/1.1\r\nHost: a.example\r\nContent-Length: 9999999\r\n\r\n')
+  socket.write(`POST /next HTTP/1.1\r\nHost: a.example\r\n${begin}`)
   await once(socket, 'data')
-  socket.write('x'.repeat(1024 * 1024))
+  socket.write(rest)
   await new Promise((resolve) => socket.once('close', resolve))
 })
 

@@ -50,6 +50,8 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
       isForFramework: 'rsc' in request.headers || 'next-action' in request.headers,
     })
 
+    // Next gets the body. Of any other, Node would read the rest before the next request, in pieces of any size.
+    if (hasBody(request) && decision.kind !== 'next') response.setHeader('connection', 'close')
     switch (decision.kind) {
       case 'document':
         return await site.sendDocument(request, response, decision)
@@ -179,6 +181,8 @@ function discardRest(request: IncomingMessage): void {
     size += Math.max(length, PIECE_BYTES_LEAST)
     if (size > BODY_BYTES_MAX) request.destroy()
   })
+  // Its reader may have paused it.
+  request.resume()
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

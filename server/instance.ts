@@ -20,6 +20,8 @@ const FIRST_READY_WITHIN_MS = 300_000
 /** More time than an instance needs to finish its connections and its last mail, and to end. */
 const RETIRED_WITHIN_MS = MAIL_LIMIT_MS + 30_000
 const CHECKED_WITHIN_MS = 5000
+/** After SIGKILL. A process whose disk hangs ends later, or never. */
+const ENDED_WITHIN_MS = 1000
 const LOOK_EVERY_MS = 5 * HEARTBEAT_MS
 /** In looks without a heartbeat. After a pause of the keeper itself, an instance seems silent in the first of them. */
 const HUNG_AFTER_LOOKS = 3
@@ -27,9 +29,9 @@ const HUNG_AFTER_LOOKS = 3
 const KILLED_AFTER_LOOKS = 5
 /**
  * In looks, of any other instance. It holds the listening socket for its successor, so it is killed before that is ready only
- * if the successor takes too long: the lock that it holds may be the reason.
+ * if the successor has used half of its time: a lock that the old one holds may be the reason.
  */
-const KILLED_ALONE_AFTER_LOOKS = HUNG_AFTER_LOOKS + READY_WITHIN_MS / LOOK_EVERY_MS
+const KILLED_ALONE_AFTER_LOOKS = HUNG_AFTER_LOOKS + READY_WITHIN_MS / 2 / LOOK_EVERY_MS
 
 /** One process that answers visitors. */
 export type Instance = {
@@ -48,7 +50,7 @@ export type Instance = {
   stop: () => void
   /** @param cause for the log */
   kill: (cause: string) => void
-  /** Resolves when it has ended, for any reason. */
+  /** Resolves when it has ended, for any reason, or a second after it was killed. */
   ended: Promise<InstanceEnded>
   /**
    * Resolves when it does not respond, although its process runs. Unless it recovers, it is killed when it retires, or after
@@ -99,22 +101,21 @@ export function launch(folder: string, home: string, before: Instance | undefine
   let isStopped = false
   let isRetiring = false
   let killedFor: string | undefined
+  const { promise: ended, resolve: end } = Promise.withResolvers<InstanceEnded>()
   function kill(cause: string): void {
     killedFor ??= cause
     child.kill('SIGKILL')
+    setTimeout(end, ENDED_WITHIN_MS, new InstanceEnded(1, killedFor))
   }
-
-  const ended = new Promise<InstanceEnded>((resolve) => {
-    // Unlike `exit`, `close` comes after the last output, which may give the reason.
-    child.once('close', (code, signal) => {
-      // An early SIGTERM ends the process, which is fine.
-      const exitCode = code ?? (isStopped && killedFor === undefined ? 0 : 1)
-      resolve(new InstanceEnded(exitCode, code === null ? (killedFor ?? String(signal)) : undefined))
-    })
-    // A process that could not be started has no `close`.
-    worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid === undefined) resolve(new InstanceEnded(1, error.code ?? error.name))
-    })
+  // Unlike `exit`, `close` comes after the last output, which may give the reason.
+  child.once('close', (code, signal) => {
+    // An early SIGTERM ends the process, which is fine.
+    const exitCode = code ?? (isStopped && killedFor === undefined ? 0 : 1)
+    end(new InstanceEnded(exitCode, code === null ? (killedFor ?? String(signal)) : undefined))
+  })
+  // A process that could not be started has no `close`.
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    if (child.pid === undefined) end(new InstanceEnded(1, error.code ?? error.name))
   })
 
   const isReady = Promise.withResolvers<void>()

@@ -266,14 +266,14 @@ test.concurrent('an instance that hangs, running or retiring, is noticed within 
   expect(await slow).toBe('broken off')
 })
 
-test.concurrent('an instance that does not end when it is told to is killed', async (context) => {
+test.concurrent('an instance that does not end when it is told to is killed, and not waited for', async (context) => {
   const { expect } = context
   const { keeper, home, url, logged } = await startKeeper(context)
-  await putRelease(
-    home,
-    SECOND,
-    program('second', "process.removeAllListeners('SIGTERM').on('SIGTERM', () => {})"),
-  )
+  // Its output is open for as long as its child runs, as if it could not be killed.
+  const stubborn = `process.removeAllListeners('SIGTERM').on('SIGTERM', () => {})
+    const { spawn } = await import('node:child_process')
+    spawn('sleep', ['120'], { stdio: 'inherit' })`
+  await putRelease(home, SECOND, program('second', stubborn))
   expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
   const pid = pidOf(await read(url))
   keeper.kill('SIGTERM')

@@ -6,7 +6,7 @@ import { log, logFault } from '#lib/log.ts'
 import { type Instance, InstanceEnded, launch } from './instance.ts'
 import { type Change, type Order, openChannel } from './keeper-channel.ts'
 import { givenSocket } from './keeper-protocol.ts'
-import { onNpmExit, STOPPED_WITHIN_MS } from './lifetime.ts'
+import { onNpmExit } from './lifetime.ts'
 import { folderOf, type Release, readCurrent } from './releases.ts'
 
 /*
@@ -42,9 +42,7 @@ async function keep(): Promise<void> {
     if (isEnding) return
     isEnding = true
     for (const each of running) each.stop()
-    // Even SIGKILL does not end a process whose disk hangs.
-    const late = wait(STOPPED_WITHIN_MS + 1000, [new InstanceEnded(1, 'stop')])
-    const endings = await Promise.race([late, Promise.all([...running].map(({ ended }) => ended))])
+    const endings = await Promise.all([...running].map(({ ended }) => ended))
     process.exit(endings.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end())

@@ -73,7 +73,7 @@ function Story({ project: { outline, pictures } }: { project: Project }) {
     <section className="story">
       <h2>{siteWords.project.overview}</h2>
       {textsOf(outline).map(({ id, title, text }) => (
-        <div key={id} className="chapter">
+        <div key={id ?? ''} className="chapter">
           {title && <h3>{title}</h3>}
           <Prose text={text} idPrefix={id && `${id}-`} pictures={pictures} />
         </div>

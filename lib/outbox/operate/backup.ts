@@ -57,6 +57,8 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   try {
     const source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
     try {
+      // A snapshot. Otherwise SQLite begins again when another process has written, and may never finish.
+      source.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
       await backup(source, unfinished, { rate: 1000 })
     } finally {
       source.close()

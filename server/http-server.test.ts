@@ -136,6 +136,18 @@ describe('requests of one connection', () => {
     expect(begun).toBe(101)
   })
 
+  test('are not read while they wait, however long they are', async () => {
+    const { open } = await start(({ url }, response) => void (url === '/other' && response.end('answered')))
+    const [waiting, other] = [await open(), await open()]
+    waiting.write(get(1) + get(2) + get(3, 'Content-Length: 99999999\r\n') + 'x'.repeat(99_999_999))
+    for (let each = 0; each < 500; each += 1) {
+      other.write(get('other'))
+      await once(other, 'data')
+    }
+    // The system keeps some megabytes.
+    expect(waiting.writableLength).toBeGreaterThan(50_000_000)
+  })
+
   test('end with it: the further requests of a client that has left are not handled', async () => {
     const begun: (string | undefined)[] = []
     let leave = () => {}

@@ -87,7 +87,10 @@ export function createHttpServer(
       socket.destroy()
       return reportRefused()
     }
-    connections.set(socket, { exchanges: [], isFull: false, isRefused: false })
+    const exchanges: Exchange[] = []
+    connections.set(socket, { exchanges, isFull: false, isRefused: false })
+    // Node resumes after each request without a body, and starts to read in a later turn, even if it was paused meanwhile.
+    socket.on('resume', () => exchanges.length > 1 && socket.pause().emit('pause'))
     count(1)
     socket.once('close', () => {
       connections.delete(socket)

@@ -4,13 +4,7 @@ import { checkField, enquiryForms } from './forms.ts'
 
 test('phone numbers are accepted in every common notation, also by the pattern of the HTML form', () => {
   const pattern = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v')
-  const numbers = [
-    '0123456789',
-    '+92 300 1234567',
-    '(042) 123-456.78',
-    '[+92] 300–1234567',
-    '00 92 300 1234567',
-  ]
+  const good = ['0123456789', '+92 300 1234567', '(042) 123-456.78', '[+92] 300–1234567', '00 92 300 1234567']
   const ofCompanies = ['0664/123 45 67', '0316/55 51 23 DW 12', '0300 1234567 ext. 5']
   const ofScripts = [
     '٠١٢٣٤٥٦٧٨٩',
@@ -18,16 +12,9 @@ test('phone numbers are accepted in every common notation, also by the pattern o
     '＋９２　３００－１２３４５６７',
     '\u202a+92 300 1234567\u202c',
   ]
-  const refused = [
-    '123456789',
-    '12345',
-    'abc',
-    '++92 300 1234567',
-    '92+3001234567',
-    '0300 1234567 or 0311 7654321',
-  ]
-  for (const phone of [...numbers, ...ofCompanies, ...ofScripts, ...refused]) {
-    const expected = [phone, !refused.includes(phone)]
+  const bad = ['123456789', '12345', 'abc', '++92 300 1234567', '92+3001234567', '0300 1234567 or 0311765432']
+  for (const phone of [...good, ...ofCompanies, ...ofScripts, ...bad]) {
+    const expected = [phone, !bad.includes(phone)]
     expect([phone, isPhone(phone)]).toEqual(expected)
     expect([phone, pattern.test(phone)]).toEqual(expected)
   }

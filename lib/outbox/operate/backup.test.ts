@@ -1,12 +1,4 @@
-import fs, {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import fs, { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -121,11 +113,11 @@ test('a failed backup leaves no file, and the next backup deletes only files of 
   await expect(backUp(folder.path, file)).rejects.toThrow(
     /another backup writes it, or was killed\. Wait for it, or delete/,
   )
-  rmSync(`${file}.enquiries-unfinished`)
+  fs.rmSync(`${file}.enquiries-unfinished`)
   const others = ['killed.db.enquiries-unfinished', 'running.db.enquiries-unfinished', 'download.unfinished']
   for (const name of others) writeFileSync(join(elsewhere, name), 'words of a visitor')
   for (const name of ['killed.db.enquiries-unfinished', 'download.unfinished'])
-    utimesSync(join(elsewhere, name), 1, Date.now() / 1000 - 601)
+    fs.utimesSync(join(elsewhere, name), 1, Date.now() / 1000 - 601)
   await backUp(folder.path, file)
   expect(readdirSync(elsewhere)).toEqual([
     'backup.db',

@@ -95,12 +95,18 @@ test.each([2000, 200_000])('Next gets a request when %i bytes or 64 KiB have arr
 })
 
 test.each([
-  ['Content-Length: 9999999\r\n\r\n', 'x'.repeat(1024 * 1024)],
-  [`Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}\r\n`, '1\r\nx\r\n'.repeat(5000)],
-])('of a body that is long or in tiny pieces, little is read after the answer', async (begin, rest) => {
-  const { port } = new URL(await start(async (request, response) => void response.end(request.pause() && '')))
-  const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
-  socket.write(`POST /next HTTP/1.1\r\nHost: a.example\r\n${begin}`)
+  ['/next', 'Content-Length: 9999999\r\n\r\n', 'x'.repeat(1024 * 1024)],
+  ['/file', 'Content-Length: 9999999\r\n\r\n', 'x'.repeat(1024 * 1024)],
+  ['/next', `Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}`, '\r\n1\r\nx'.repeat(5000)],
+])('of a body for %s that is long or in tiny pieces, little is read', async (path, begin, rest) => {
+  const url = await start(async (request, response) => {
+    response.flushHeaders()
+    if (request.url === '/file') return
+    request.pause()
+    response.end()
+  })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a.example\r\n${begin}`)
   await once(socket, 'data')
   socket.write(rest)
   await new Promise((resolve) => socket.once('close', resolve))

@@ -50,8 +50,11 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
       isForFramework: 'rsc' in request.headers || 'next-action' in request.headers,
     })
 
-    // Next gets the body. Of any other, Node would read the rest before the next request, in pieces of any size.
-    if (hasBody(request) && decision.kind !== 'next') response.setHeader('connection', 'close')
+    // Next gets the body. Any other, Node would keep until the answer has gone out, and read to its end.
+    if (hasBody(request) && decision.kind !== 'next') {
+      response.setHeader('connection', 'close')
+      discardRest(request)
+    }
     switch (decision.kind) {
       case 'document':
         return await site.sendDocument(request, response, decision)
@@ -172,8 +175,8 @@ async function hasArrived(request: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Reads the rest of a body after the answer, so that the client gets that, and closes the connection if it is long. Node
- * would read it without an end if nobody had begun to, and otherwise not at all.
+ * Reads the rest of a body that nobody needs, so that the client gets the answer, and closes the connection if it is long.
+ * After the answer, Node would read it without an end if nobody had begun to, and otherwise not at all.
  */
 function discardRest(request: IncomingMessage): void {
   let size = 0

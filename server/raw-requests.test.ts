@@ -108,10 +108,10 @@ test('a POST with a broken body is not accepted, and the answers before it are c
   expect(answer).not.toContain('accepted')
 })
 
-test('a body in tiny pieces is refused, and that of a page is not read', async () => {
-  const pieces = `Transfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(5000)}`
-  expect(statuses(await send(post + pieces))).toEqual([413])
-  expect(statuses(await send(`GET / HTTP/1.1\r\nHost: a.example\r\n${pieces}`))).toEqual([200])
+test('a body in tiny pieces is refused, and that of a page is not waited for', async () => {
+  const pieces = (count: number) => `Transfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(count)}`
+  expect(statuses(await send(post + pieces(5000)))).toEqual([413])
+  expect(statuses(await send(`GET / HTTP/1.1\r\nHost: a.example\r\n${pieces(10)}`))).toEqual([200])
 })
 
 // A few hundred requests that somebody has tampered with; `npm run prove -- fuzz` sends fifty thousand.

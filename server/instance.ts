@@ -29,7 +29,7 @@ const HUNG_AFTER_LOOKS = 3
 const KILLED_AFTER_LOOKS = 5
 /**
  * In looks, of any other instance. It holds the listening socket for its successor, so it is killed before that is ready only
- * if the successor has used half of its time: a lock that the old one holds may be the reason.
+ * if the successor has used about half of its time: a lock that the old one holds may be the reason.
  */
 const KILLED_ALONE_AFTER_LOOKS = HUNG_AFTER_LOOKS + READY_WITHIN_MS / 2 / LOOK_EVERY_MS
 
@@ -53,8 +53,8 @@ export type Instance = {
   /** Resolves when it has ended, for any reason, or a second after it was killed. */
   ended: Promise<InstanceEnded>
   /**
-   * Resolves when it does not respond, although its process runs. Unless it recovers, it is killed when it retires, or after
-   * minutes.
+   * Resolves when it does not respond, although its process runs. Unless it recovers, it is killed when it retires, or a
+   * minute later.
    */
   hung: Promise<void>
 }

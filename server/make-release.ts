@@ -15,7 +15,8 @@ const KEPT = 3
 const NAMED_MAX = 10
 
 /**
- * Locks the making of releases until this process ends.
+ * Locks the making of releases until this process ends. Deletes the copy of the enquiries that a killed one left, because
+ * `forget` does not reach it.
  * @throws StartError while another process makes one: both would use the same folder for the trial
  */
 export function lockReleases(home: string): void {
@@ -23,7 +24,11 @@ export function lockReleases(home: string): void {
   lock = lockFile(join(releasesFolder(home), 'making.db'))
   if (lock === undefined)
     throw new StartError('Another release is being made here. Run this again when it is done.')
+  rmSync(trialFolder(home), { recursive: true, force: true })
 }
+
+/** The copy of the enquiries for a trial. */
+export const trialFolder = (home: string) => join(releasesFolder(home), 'trial')
 
 /** Outside of the function, because an unreferenced database is garbage collected, and its lock ends. */
 let lock: DatabaseSync | undefined

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readEnvironment } from '#lib/config/env.ts'
 import { HOME_SETTING } from '#lib/config/env-file.ts'
 import { describeCount } from '#lib/count.ts'
@@ -8,8 +7,7 @@ import { openStore } from '#lib/outbox/open-store.ts'
 import { backUp } from '#lib/outbox/operate/backup.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
-import { deleteAtEnd } from '#server/make-release.ts'
-import { releasesFolder } from '#server/releases.ts'
+import { deleteAtEnd, trialFolder } from '#server/make-release.ts'
 import { StartError } from '#server/start-error.ts'
 import { sendTestEnquiry } from '#tools/enquiries/canary.ts'
 import { startServer } from './start-server.ts'
@@ -34,9 +32,7 @@ export type Trial = {
  * @throws StartError with its faults
  */
 export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
-  // Always the same place, so that the next trial deletes the copy of one that was killed. `forget` does not reach it.
-  const data = join(releasesFolder(home), 'trial')
-  await rm(data, { recursive: true, force: true })
+  const data = trialFolder(home)
   const isDeleted = deleteAtEnd(data)
   // With access for this account alone.
   await mkdir(data, { recursive: true, mode: 0o700 })

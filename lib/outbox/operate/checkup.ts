@@ -55,11 +55,11 @@ export function findingsOf(facts: Facts): HealthFinding[] {
   const fault = (code: Fault, text: string) => found.push({ verdict: 'error', text, fault: code })
   const warn = (text: string) => found.push({ verdict: 'warning', text })
 
-  const where = description && `${description.place} (${description.engine})`
+  const where = description && ` ${description.place} (${description.engine})`
   if (stats === undefined || facts.isWritable === false)
-    fault('store', `The store ${where ?? ''} cannot be used: ${reason ?? 'it fails'}.`)
+    fault('store', `The store${where ?? ''} cannot be used: ${reason ?? 'it fails'}.`)
   else if (where !== undefined)
-    found.push({ verdict: 'ok', text: `The store ${where} is intact and writable.` })
+    found.push({ verdict: 'ok', text: `The store${where} is intact and writable.` })
   if (!isMailed) fault('unconfigured', 'SMTP_HOST is not set: enquiries are kept until it is.')
 
   if (stats !== undefined) {

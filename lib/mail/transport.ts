@@ -58,11 +58,11 @@ connections._onData = function (chunk) {
   if (this._responseQueue.length > REPLIES_WAITING_MAX) this._onResponseTooLarge()
 }
 /**
- * Takes a reply to DATA as 421, which ends the connection before the text, if it is 2xx or not the last one: after a
- * greeting of several replies it belongs to an earlier command, and nodemailer would take the next one as the reply to the text.
+ * Takes a 2xx reply to DATA as 421, which ends the connection before the text. It belongs to an earlier command, after
+ * a greeting of several replies, and nodemailer would take the next one as the reply to the text.
  */
 connections._actionDATA = function (reply, done) {
-  begin.call(this, reply.startsWith('2') || this._responseQueue.length > 0 ? '421' : reply, done)
+  begin.call(this, reply.startsWith('2') ? '421' : reply, done)
 }
 
 /** A transport to the relay. It connects for the first mail. */

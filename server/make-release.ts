@@ -24,7 +24,7 @@ export function lockReleases(home: string): void {
   lock = lockFile(join(releasesFolder(home), 'making.db'))
   if (lock === undefined)
     throw new StartError('Another release is being made here. Run this again when it is done.')
-  rmSync(trialFolder(home), { recursive: true, force: true })
+  rmSync(trialFolder(home), { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** The copy of the enquiries for a trial. */

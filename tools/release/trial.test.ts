@@ -46,6 +46,7 @@ const TRY = `
   import { tryBuild } from ${moduleAt('./trial.ts')}
   const [folder] = process.argv.slice(1)
   lockReleases(folder)
+  if ((await import('node:fs')).existsSync(folder + '-releases/trial')) throw new Error('not deleted by the lock')
   await tryBuild({ folder, home: folder, tell: () => undefined })
 `
 

@@ -34,6 +34,8 @@ export type Trial = {
 export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
   const data = trialFolder(home)
   const isDeleted = deleteAtEnd(data)
+  // The site of a killed trial may have written there since the lock.
+  await rm(data, { recursive: true, force: true })
   // With access for this account alone.
   await mkdir(data, { recursive: true, mode: 0o700 })
   const inbox = await startInbox({ smtpPort: 0 })

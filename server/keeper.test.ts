@@ -272,7 +272,7 @@ test.concurrent('an instance that does not end when it is told to is killed, and
   // Its output is open for as long as its child runs, as if it could not be killed.
   const stubborn = `process.removeAllListeners('SIGTERM').on('SIGTERM', () => {})
     const { spawn } = await import('node:child_process')
-    spawn('sleep', ['120'], { stdio: 'inherit' })`
+    console.error('child', spawn('sleep', ['120'], { stdio: 'inherit' }).pid)`
   await putRelease(home, SECOND, program('second', stubborn))
   expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
   const pid = pidOf(await read(url))
@@ -280,6 +280,7 @@ test.concurrent('an instance that does not end when it is told to is killed, and
   await once(keeper, 'close')
   expect(isRunning(pid)).toBe(false)
   expect(logged()).toMatch(/"instance.killed".*"code":"stop"/)
+  process.kill(Number(/child (\d+)/.exec(logged())?.[1]))
 })
 
 /** Part of systemd. Where it is missing, the test below is reported as skipped. */

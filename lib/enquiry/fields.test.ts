@@ -12,7 +12,8 @@ test('phone numbers are accepted in every common notation, also by the pattern o
     '＋９２　３００－１２３４５６７',
     '\u202a+92 300 1234567\u202c',
   ]
-  const bad = ['123456789', '12345', 'abc', '++92 300 1234567', '92+3001234567', '0300 1234567 or 0311765432']
+  const two = '0300 1234567 or 0311 7654321'
+  const bad = ['123456789', '12345', 'abc', '++92 300 1234567', '92+3001234567', two]
   for (const phone of [...good, ...ofCompanies, ...ofScripts, ...bad]) {
     const expected = [phone, !bad.includes(phone)]
     expect([phone, isPhone(phone)]).toEqual(expected)

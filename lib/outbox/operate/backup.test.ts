@@ -79,14 +79,11 @@ describe('a forgotten person', () => {
 
 test('only its owner can read a backup, even while it is written, and enquiries do not hold it up', async () => {
   await store.put(entry('a'))
-  new DatabaseSync(storeFile(folder.path)).exec('CREATE TABLE large AS SELECT zeroblob(40000000)')
-  let isMade = false
-  const made = backUp(folder.path, file).finally(() => {
-    isMade = true
-  })
+  using database = new DatabaseSync(storeFile(folder.path))
+  database.exec('CREATE TABLE large AS SELECT zeroblob(40000000)')
+  const made = backUp(folder.path, file)
   expect(statSync(`${file}.enquiries-unfinished`).mode & 0o777).toBe(0o600)
-  for (let n = 0; !isMade; n++) await Promise.all([store.put(entry(`id-${n}`)), nextTurn()])
-  await made
+  for (let n = 0; (await Promise.race([made, nextTurn()])) === undefined; n++) await store.put(entry(`${n}`))
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { APIResponse, Page } from 'playwright/test'
 import { test as base, expect } from '#e2e/fixtures/test.ts'
 import { content, needed } from '#e2e/support/content.ts'
@@ -10,6 +11,7 @@ import {
   readDocuments,
 } from '#e2e/support/documents.ts'
 import { listPages } from '#e2e/support/kinds-of-pages.ts'
+import { listen } from '#lib/testing/listen.ts'
 
 // Tests the metadata for search engines, feed readers, assistants and social networks: the head and the JSON-LD of every page,
 // and files such as the sitemap and the feeds.
@@ -303,6 +305,36 @@ test('both feeds hold the newest posts in full, with an id, a date, an author an
       tags: expect.any(Array),
     })),
   )
+})
+
+test('a page of another site, such as a feed reader or a preview of a link, shows every picture that is named for it', async ({
+  page,
+  baseURL,
+  site: { documents, origin },
+}) => {
+  const feed = await (await page.request.get('/feed.json')).json()
+  const items: { image: string; content_html: string }[] = feed.items
+  const addresses = [
+    ...documents.flatMap((document) => metaContents(document, 'og:image')),
+    ...[feed.icon, feed.favicon, ...items.map(({ image }) => image)],
+    ...items.flatMap((item) =>
+      Array.from(item.content_html.matchAll(/<img[^>]* src="([^"]+)/g), ([, src = '']) => src),
+    ),
+  ].map((address) => address.replace(origin, baseURL ?? ''))
+  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end())
+  try {
+    // To a browser, it is another site than localhost.
+    await page.goto(`http://127.0.0.1:${await listen(server)}`)
+    const hidden = await page.evaluate(async (all) => {
+      const show = async (src: string) => Object.assign(new Image(), { src }).decode()
+      const shown = await Promise.allSettled(all.map(show))
+      return all.filter((_, index) => shown[index]?.status === 'rejected')
+    }, addresses)
+    expect(hidden).toEqual([])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test('the manifest names the site and icons of the sizes it says', async ({ request }) => {

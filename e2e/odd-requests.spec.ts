@@ -36,7 +36,7 @@ test('every page of the build has its policy, frames nothing but the map on /con
   for (const path of Object.keys(manifest.files)) {
     const { status, headers } = await ask(baseURL, path, { method: 'HEAD' })
     expect([path, status, headers['content-type']]).toEqual([path, 200, expect.stringContaining('/')])
-    expect(headers).toMatchObject(PROTECTION)
+    expect(headers).toMatchObject({ ...PROTECTION, 'cross-origin-resource-policy': 'cross-origin' })
   }
 })
 

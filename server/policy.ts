@@ -115,6 +115,7 @@ export function commonHeaders(
 ): Record<string, string> {
   return {
     ...partHeaders(deployment),
+    'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': embeds ? 'unsafe-none' : 'require-corp',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -124,13 +125,15 @@ export function commonHeaders(
   }
 }
 
+/** The header of every file: feed readers and link previews show our pictures on pages of other sites. */
+export const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' }
+
 /**
  * The headers of what only pages load: scripts, styles, fonts and pictures. Browsers read the other common headers only on
  * documents, and they would add 700 bytes to every small picture.
  */
 export function partHeaders({ https, hstsScope, preview }: Deployment): Record<string, string> {
   return {
-    'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     ...(preview ? { 'x-robots-tag': 'noindex' } : {}),
     ...(https ? { 'strict-transport-security': HSTS[hstsScope] } : {}),

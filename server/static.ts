@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { type DocumentEntry, isHashed, type Manifest, pageFile } from '#server/build/manifest.ts'
-import { commonHeaders, contentSecurityPolicy, type Deployment, reportingHeader } from './policy.ts'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type Deployment,
+  FOR_OTHER_SITES,
+  reportingHeader,
+} from './policy.ts'
 
 /*
  * Sends the pages and files of the build, as compressed there. Each is read whole, so an aborted download leaves no
@@ -206,7 +212,7 @@ export function createFileServer(
     if (entry === undefined) throw new Error(`${address} is not a file of the build.`)
     // The name of a hashed file changes with its content.
     const age = isHashed(address) ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`
-    const headers = { ...entry.headers, 'cache-control': `public, ${age}` }
+    const headers = { ...entry.headers, ...FOR_OTHER_SITES, 'cache-control': `public, ${age}` }
     const file = join(folder, decodeURIComponent(address))
     await send(request, response, { ...entry, file, headers }, { status: 200, cache })
   }

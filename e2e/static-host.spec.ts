@@ -1,42 +1,14 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import getPort from 'get-port'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, textOf, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { inboxAt } from '#e2e/support/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-}
-
-/** A minimal static host. It ignores the `_headers` file, so each page has only the policy in its own meta element. */
-async function serve(folder: string, port: number) {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const name = pathname === '/' ? '/index.html' : extname(pathname) === '' ? `${pathname}.html` : pathname
-    if (!existsSync(join(folder, name))) return response.writeHead(404).end()
-    response.setHeader('content-type', TYPES[extname(name)] ?? 'application/octet-stream')
-    return createReadStream(join(folder, name)).pipe(response)
-  }).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-}
+import { startStaticHost } from '#tools/export/testing/static-host.ts'
 
 test('pages on a static host send their enquiries to a site on another one, with script and without', async ({
   browser,
@@ -44,14 +16,13 @@ test('pages on a static host send their enquiries to a site on another one, with
   ownSite,
   token,
 }) => {
-  const port = await getPort()
-  // To a browser, localhost and 127.0.0.1 are two sites.
-  const pages = `http://localhost:${port}`
-  const site = await ownSite({ PAGES_URL: pages })
   const folder = await mkdtemp(join(tmpdir(), 'static-'))
+  const host = await startStaticHost(folder)
+  // To a browser, localhost and 127.0.0.1 are two sites.
+  const pages = `http://localhost:${host.port}`
+  const site = await ownSite({ PAGES_URL: pages })
   const args = ['tools/export.ts', '--api', site.url, folder]
   await promisify(execFile)(process.execPath, args)
-  const stop = await serve(folder, port)
   const inbox = inboxAt(site.inboxUrl)
   try {
     // Home and contact have different inline scripts, and so different policies. A policy violation fails this test.
@@ -78,7 +49,7 @@ test('pages on a static host send their enquiries to a site on another one, with
     await inbox.waitFor(second)
     await scriptless.close()
   } finally {
-    await stop()
+    host.stop()
     await rm(folder, { recursive: true })
   }
 })

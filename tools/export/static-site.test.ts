@@ -9,6 +9,7 @@ import type { Manifest } from '#server/build/manifest.ts'
 import { bareManifest } from '#server/build/testing/bare-manifest.ts'
 import { StartError } from '#server/start-error.ts'
 import { writeStaticSite } from './static-site.ts'
+import { startStaticHost } from './testing/static-host.ts'
 
 const root = newFolder(afterEach)
 const folder = join(root, 'pages')
@@ -70,6 +71,22 @@ test('a page says its policy before anything that it loads or runs, and its form
   await expect(writeSite()).rejects.toThrow(/charSet/)
 })
 
+test('a static host finds pages and files whose names are not Latin, at the addresses that links have', async () => {
+  const [name, list] = ['привет,-мир', '/team/خان']
+  const file = { tag: 't', encoded: true, headers: { 'content-type': 'text/markdown; charset=utf-8' } }
+  await writeBuild({
+    documents: { [encodeURI(`/blog/${name}`)]: page, [encodeURI(list)]: page },
+    files: { [encodeURI(`/blog/${name}.md`)]: file },
+  })
+  await mkdir(join(root, '.site/files/blog'), { recursive: true })
+  await writeFile(join(root, `.site/files/blog/${name}.md`), '')
+  await writeSite()
+  const { port, stop } = await startStaticHost(folder)
+  for (const path of [`/blog/${name}`, `/blog/${name}.md`, list])
+    expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200])
+  stop()
+})
+
 test('the files for the host contain each header once, missing media types, and the 404 pages', async () => {
   const file = (type: string) => ({ tag: 't', encoded: true, headers: { 'content-type': type } })
   await writeBuild({
@@ -86,7 +103,12 @@ test('the files for the host contain each header once, missing media types, and 
   const blocks = (await readPage('_headers')).split(/\n(?=\/)/).map((block) => block.split('\n  '))
   const [everywhere = [], ...others] = blocks
   expect(everywhere).toEqual(
-    expect.arrayContaining(['/*', "content-security-policy: frame-ancestors 'none'"]),
+    expect.arrayContaining([
+      '/*',
+      "content-security-policy: frame-ancestors 'none'",
+      // Also of pages, because hosts would join two values of a header.
+      'cross-origin-resource-policy: cross-origin',
+    ]),
   )
   const names = new Set(everywhere.map((line) => line.split(':')[0]))
   expect(others.flat().filter((line) => names.has(line.split(':')[0]))).toEqual([])

@@ -4,7 +4,13 @@ import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 import { type DocumentEntry, type Manifest, pageFile } from '#server/build/manifest.ts'
 import { typeOf } from '#server/build/site-folder.ts'
-import { commonHeaders, type Deployment, FRAMED_BY_NOBODY, policyInPage } from '#server/policy.ts'
+import {
+  commonHeaders,
+  type Deployment,
+  FOR_OTHER_SITES,
+  FRAMED_BY_NOBODY,
+  policyInPage,
+} from '#server/policy.ts'
 import { StartError } from '#server/start-error.ts'
 
 type StaticSiteSettings = {
@@ -97,12 +103,13 @@ function toStaticPage(html: string, { policy, api }: { policy: string; api: stri
 
 /**
  * The file that a static host serves at an address: `/team` is `team.html`, so that no slash is added to it. The 404 page
- * below `/team` is `team/404.html`, where these hosts look first.
+ * below `/team` is `team/404.html`, where these hosts look first. They look for names that are decoded.
  */
 function fileOfPage(address: string): string {
   if (address === '/') return 'index.html'
-  const missing = /^\/missing\/(.+)$/.exec(address)?.[1]
-  return missing === undefined ? `${address.slice(1)}.html` : `${missing}/404.html`
+  const name = decodeURIComponent(address.slice(1))
+  const missing = /^missing\/(.+)$/.exec(name)?.[1]
+  return missing === undefined ? `${name}.html` : `${missing}/404.html`
 }
 
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
@@ -116,6 +123,7 @@ function headersFile({ files }: Manifest, deployment: Deployment): string {
   const { 'cross-origin-embedder-policy': _perPage, ...common } = commonHeaders(deployment, { embeds: true })
   const everywhere = {
     ...common,
+    ...FOR_OTHER_SITES,
     'content-security-policy': FRAMED_BY_NOBODY.join(' '),
   }
   const typed = Object.entries(files)

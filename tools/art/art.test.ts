@@ -14,7 +14,8 @@ import { differingShare } from './testing/same-picture.ts'
 // What holds for the pictures of any company: those that are there and that we have woven.
 
 const root = join(import.meta.dirname, '../..')
-const catalogue = buildCatalogue(readContentFolder(root))
+const folder = readContentFolder(root)
+const catalogue = buildCatalogue(folder)
 const committed = (file: string) => readFileSync(join(root, file))
 /** An entry that was renamed keeps the picture that was woven for its former name. */
 const renamed = catalogue.redirects.filter(({ from, to }) => folderOf(from) === folderOf(to))
@@ -66,5 +67,5 @@ describe.each(rasters)('$file', ({ file, origin, draw }) => {
 })
 
 test('every woven picture in the folders is in use (npm run art)', () => {
-  expect(abandonedPictures(root, [...wanted, ...rasters])).toEqual([])
+  expect(abandonedPictures(root, [...wanted, ...rasters], folder.texts)).toEqual([])
 })

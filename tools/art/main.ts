@@ -34,10 +34,13 @@ const vectors = orExplain(() => vectorPictures(root))
 let woven = await weaveAll(vectors)
 // Last, because the content is valid only when every entry has its picture.
 shareParsedTexts(root)
-const catalogue = orExplain(() => buildCatalogue(readContentFolder(root)))
+const { texts, catalogue } = orExplain(() => {
+  const folder = readContentFolder(root)
+  return { texts: folder.texts, catalogue: buildCatalogue(folder) }
+})
 const rasters = rasterPictures(root, catalogue)
 woven += await weaveAll(rasters)
-for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
+for (const file of abandonedPictures(root, [...vectors, ...rasters], texts)) {
   // An editor may have deleted it meanwhile.
   await rm(join(root, file), { force: true })
   console.log(`${file} removed: it is not used`)

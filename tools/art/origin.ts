@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, globSync, openSync, readSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { parseMarkdown, visitNodes } from '#lib/content/long-text.ts'
 import type { WovenPicture } from './pictures.ts'
 
 /*
@@ -84,10 +85,29 @@ export function isOutdated(root: string, picture: Pick<WovenPicture, 'file' | 'o
 const FOLDERS = 'content/{services,projects,blog,team,testimonials}/*.svg'
 const RASTERS = 'public/{social,articles,icons}/*.png'
 
-/** Woven files that are not used any more, such as the portrait of a former member. */
-export function abandonedPictures(root: string, asked: readonly Pick<WovenPicture, 'file'>[]): string[] {
+/**
+ * Woven files that are not used any more, such as the portrait of a former member. A text may show a copy of one.
+ * @param texts of the content, by their paths
+ */
+export function abandonedPictures(
+  root: string,
+  asked: readonly Pick<WovenPicture, 'file'>[],
+  texts: Readonly<Record<string, string>>,
+): string[] {
   const files = new Set(asked.map(({ file }) => file))
-  return globSync([FOLDERS, RASTERS], { cwd: root })
+  const unasked = globSync([FOLDERS, RASTERS], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !files.has(file) && readOrigin(join(root, file)) !== undefined)
+  if (unasked.length === 0) return []
+  const shown = new Set(Object.values(texts).flatMap(picturesIn))
+  return unasked.filter((file) => !shown.has(basename(file).normalize()))
+}
+
+/** The names of the pictures that a Markdown text shows. macOS composes letters of names differently. */
+function picturesIn(text: string): string[] {
+  const names: string[] = []
+  visitNodes(parseMarkdown(text), (node) => {
+    if (node.type === 'image') names.push(node.url.normalize())
+  })
+  return names
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +23,11 @@ const run = (command: string, ...words: string[]) =>
   })
 
 test('an entry is created, renamed and removed with its pictures, and its other bytes do not change', () => {
+  // Copies of a woven picture. A text shows all but the last, one as editors write it.
+  const copies = ['loom', 'old_loom_2', 'unused'].map((name) => join(root, `content/blog/${name}.svg`))
+  for (const copy of copies) cpSync('content/blog/mobile-app-security.svg', copy)
+  const shown = '\n![A loom](loom.svg)\n\n![An old loom](old\\_loom\\_2.svg)\n'
+  appendFileSync(join(root, 'content/blog/mobile-app-security.md'), shown)
   expect(run('new', 'service', '-5 degrees, and', 'what it costs')).toMatchObject({ status: 0, stderr: '' })
   const file = (id: string) => join(root, `content/services/${id}`)
   expect(readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')).toMatch(
@@ -30,6 +35,8 @@ test('an entry is created, renamed and removed with its pictures, and its other 
   )
   expect(readFileSync(file('5-degrees-and-what-it-costs.svg'), 'utf8')).not.toContain('00000000')
   expect(existsSync(join(root, 'public/social/services--5-degrees-and-what-it-costs.png'))).toBe(true)
+
+  expect(copies.map((copy) => existsSync(copy))).toEqual([true, true, false])
 
   // As an editor on Windows saves it, with a sentence that is written once for two fields.
   const text = readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')

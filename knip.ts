@@ -25,6 +25,7 @@ export default {
   ignoreDependencies: [
     // Read as files, by their paths: styles/further-letters.css and the pictures for other sites.
     '@fontsource-variable/noto-naskh-arabic',
+    '@fontsource/noto-sans-math',
     // Read as files too: tools/editor/pages.ts.
     '@fontsource-variable/material-symbols-outlined',
     '@fontsource-variable/source-sans-3',

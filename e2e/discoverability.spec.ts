@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { APIResponse, Page } from 'playwright/test'
+import sharp from 'sharp'
 import { test as base, expect } from '#e2e/fixtures/test.ts'
 import { content, needed } from '#e2e/support/content.ts'
 import {
@@ -124,9 +125,14 @@ test.describe('the head of each page', () => {
     expect(pictures.size).toBe(documents.filter(({ path }) => !isFurther(path)).length)
     for (const address of pictures) {
       const response = await request.get(new URL(address).pathname)
-      const png = await response.body()
-      expect([response.status(), sizeOf(png)], address).toEqual([200, `${PICTURE.width}x${PICTURE.height}`])
-      expect(png.length, address).toBeLessThanOrEqual(PICTURE.bytes)
+      const picture = await response.body()
+      const { format, width, height } = await sharp(picture).metadata()
+      expect([response.headers()['content-type'], width, height], address).toEqual([
+        `image/${format}`,
+        PICTURE.width,
+        PICTURE.height,
+      ])
+      expect(picture.length, address).toBeLessThanOrEqual(PICTURE.bytes)
     }
   })
 
@@ -350,7 +356,10 @@ test('the manifest names the site and icons of the sizes it says', async ({ requ
     ['512x512', undefined],
     ['512x512', 'maskable'],
   ])
-  for (const { src, sizes } of icons) expect(sizeOf(await (await request.get(src)).body())).toBe(sizes)
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
 })
 
 test('security.txt says where to report, and still will for a month, but not for a year (RFC 9116)', async ({
@@ -400,11 +409,6 @@ function expectedTypes(path: string): string[] {
     '/': ['WebPage'],
   }
   return types[path] ?? ['CollectionPage', 'BreadcrumbList', 'ItemList']
-}
-
-/** Reads the size of a PNG. The data of its first chunk begins at byte 16 with the width and the height. */
-function sizeOf(png: Buffer): string {
-  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }
 
 /** Flattens a JSON-LD value into a list of all objects in it. */

@@ -95,7 +95,8 @@ export function partsOf(name: string): Part[] {
 
 type Part = { part: string; file: string; has: (code: number) => boolean }
 
-function allParts(name: string): Part[] {
+/** All files of a variable font package, with the characters that each has. @throws ContentError when it is not installed */
+export function allParts(name: string): Part[] {
   const folder = join(NODE_MODULES, name)
   if (!existsSync(folder)) {
     const message = `the package ${name} is not installed. Install it with: npm install --save-dev --save-exact ${name}`
@@ -106,7 +107,7 @@ function allParts(name: string): Part[] {
     .parse(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')))
   return Object.entries(ranges).map(([numbered, range]) => {
     const part = numbered.replace(/[[\]]/g, '')
-    const file = join(folder, 'files', `${name.slice(name.indexOf('/') + 1)}-${part}-wght-normal.woff2`)
+    const file = fileInPackage(name, `${name.slice(name.indexOf('/') + 1)}-${part}-wght-normal`)
     const spans = range.split(',').map((each) =>
       each
         .slice(2)
@@ -116,6 +117,11 @@ function allParts(name: string): Part[] {
     const has = (code: number) => spans.some(([first = 0, last = first]) => code >= first && code <= last)
     return { part, file, has }
   })
+}
+
+/** The path of a font. */
+export function fileInPackage(name: string, font: string): string {
+  return join(NODE_MODULES, name, 'files', `${font}.woff2`)
 }
 
 function charactersFrom(first: number, last: number): string {

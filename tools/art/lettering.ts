@@ -1,42 +1,70 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { splitWords } from '#lib/split-words.ts'
 import { isWrittenLeftwards } from '#lib/text-direction.ts'
-import { partsOf } from './fonts.ts'
+import { allParts, fileInPackage, partsOf } from './fonts.ts'
 
 /*
  * Words as outlines: the renderer of our pictures has no font of its own, and would take what the machine happens to
  * have. HarfBuzz joins the letters of scripts that join.
  */
 
-const FOLDER = join(import.meta.dirname, '../../node_modules/@fontsource-variable/host-grotesk/files')
 const WEIGHT = 500
 
 /** In this order: a letter that the first does not have is looked for in the next. */
 export type Fonts = readonly Font[]
 
-/** @param script the package of `brand.yaml` for letters that are not Latin */
-export function loadFonts(script: string | undefined): Promise<Fonts> {
-  const known = loaded.get(script)
-  if (known) return known
-  const own = ['latin', 'latin-ext'].map((part) => join(FOLDER, `host-grotesk-${part}-wght-normal.woff2`))
-  const files = [...own, ...(script === undefined ? [] : partsOf(script).map(({ file }) => file))]
-  const fonts = Promise.all(
-    files.map(async (file) => {
-      const whole = await subsetFont(await readFile(file), '', {
-        keepAllGlyphs: true,
-        targetFormat: 'truetype',
-        variationAxes: { wght: WEIGHT },
-      })
-      return new Font(new Face(new Blob(new Uint8Array(whole))))
-    }),
-  )
-  loaded.set(script, fonts)
-  return fonts
+const OWN = '@fontsource-variable/host-grotesk'
+/** Vietnamese, Greek, Cyrillic. */
+const FURTHER = '@fontsource-variable/source-sans-3'
+/** Arrows and signs. Its letters are for formulas, and do not join. */
+const SIGNS = {
+  file: fileInPackage('@fontsource/noto-sans-math', 'noto-sans-math-latin-400-normal'),
+  has: (code: number) => !/\p{L}/u.test(String.fromCodePoint(code)),
 }
-const loaded = new Map<string | undefined, Promise<Fonts>>()
+
+/** Characters that are not drawn, such as spaces and joiners. */
+const IS_INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * Loads the fonts that a text needs.
+ * @param script the package of `brand.yaml` for letters that are not Latin
+ * @returns also the letters that no font has
+ */
+export async function loadFonts(text: string, script?: string): Promise<{ fonts: Fonts; missing: string[] }> {
+  const [latin, ...others] = [
+    ...allParts(OWN).toReversed(),
+    ...(script === undefined ? [] : partsOf(script)),
+    ...partsOf(FURTHER),
+    SIGNS,
+  ]
+  if (!latin) throw new Error(`${OWN} has no fonts`)
+  const codes = [...new Set(text)]
+    .filter((letter) => !IS_INVISIBLE.test(letter))
+    .map((letter) => letter.codePointAt(0) ?? 0)
+  const fonts = [await loadFont(latin.file)]
+  let missing = codes.filter((code) => !fonts[0]?.glyph(code))
+  for (const { file, has } of others) {
+    if (!missing.some(has)) continue
+    const font = await loadFont(file)
+    fonts.push(font)
+    missing = missing.filter((code) => !font.glyph(code))
+  }
+  return { fonts, missing: missing.map((code) => String.fromCodePoint(code)) }
+}
+
+function loadFont(file: string): Promise<Font> {
+  const known = loaded.get(file)
+  if (known) return known
+  const variationAxes: Record<string, number> = file.includes('-wght-') ? { wght: WEIGHT } : {}
+  const font = readFile(file)
+    .then((bytes) => subsetFont(bytes, '', { keepAllGlyphs: true, targetFormat: 'truetype', variationAxes }))
+    .then((whole) => new Font(new Face(new Blob(new Uint8Array(whole)))))
+  loaded.set(file, font)
+  return font
+}
+const loaded = new Map<string, Promise<Font>>()
 
 /** Lines set in one size. All in px. */
 export type Setting = {

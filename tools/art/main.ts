@@ -10,6 +10,7 @@ import { cutFonts } from './fonts.ts'
 import { abandonedPictures, isForeign, isOutdated } from './origin.ts'
 import { vectorPictures, type WovenPicture } from './pictures.ts'
 import { rasterPictures } from './rasters.ts'
+import { noteOfMissingLetters } from './social.ts'
 
 const USAGE = `Weaves the pictures of the content. Commit them.
 
@@ -45,6 +46,8 @@ for (const file of abandonedPictures(root, [...vectors, ...rasters], texts)) {
   await rm(join(root, file), { force: true })
   console.log(`${file} removed: it is not used`)
 }
+const note = await noteOfMissingLetters(root, catalogue)
+if (note !== undefined) console.log(note)
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 
 /** Weaves missing pictures, a few at a time, and prints their number. */

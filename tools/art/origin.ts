@@ -6,16 +6,17 @@ import { parseMarkdown, visitNodes } from '#lib/content/long-text.ts'
 import type { WovenPicture } from './pictures.ts'
 
 /*
- * Every woven picture contains a hash of its sources: an attribute in an SVG, a text chunk in a PNG. It shows whether a
- * picture is out of date, and whether it was woven or added by somebody.
+ * Every woven picture contains a hash of its sources: an attribute in an SVG, a text chunk in a PNG, a comment in a JPEG. It
+ * shows whether a picture is out of date, and whether it was woven or added by somebody.
  */
 
 const ATTRIBUTE = 'data-woven'
-/** A keyword of the PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt). */
+/** Of the PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt), and of the comment. */
 const KEYWORD = 'Woven'
 const PNG_SIGNATURE_BYTES = 8
 /** Signature, IHDR with its 13 bytes of data, and a chunk's length, type and checksum. */
 const PNG_HEAD_BYTES = PNG_SIGNATURE_BYTES + 12 + 13
+const MARKER_BYTES = 2
 /** The hash is within these bytes; an ICO has its PNG after 22 bytes. */
 const READ_BYTES = 400
 
@@ -45,6 +46,15 @@ export function signPng(png: Buffer, origin: string): Buffer {
     checksum,
     png.subarray(PNG_HEAD_BYTES),
   ])
+}
+
+/** The JPEG, with its origin in a comment behind the first segment (ITU-T T.81, B.2.4.5). */
+export function signJpeg(jpeg: Buffer, origin: string): Buffer {
+  const comment = Buffer.from(`\xff\xfe\0\0${KEYWORD}\0${origin}`, 'latin1')
+  comment.writeUInt16BE(comment.length - MARKER_BYTES, MARKER_BYTES)
+  // After the start of the image and the marker, each of two bytes, is the segment's length.
+  const place = 2 * MARKER_BYTES + jpeg.readUInt16BE(2 * MARKER_BYTES)
+  return Buffer.concat([jpeg.subarray(0, place), comment, jpeg.subarray(place)])
 }
 
 /** The origin of a file of ours; undefined if it does not exist or was not made by us. */
@@ -83,7 +93,8 @@ export function isOutdated(root: string, picture: Pick<WovenPicture, 'file' | 'o
 
 /** Folders with pictures of entries and pages. Without banners, which may be added before their page. */
 const FOLDERS = 'content/{services,projects,blog,team,testimonials}/*.svg'
-const RASTERS = 'public/{social,articles,icons}/*.png'
+/** Social pictures were PNG files once. */
+const RASTERS = ['public/social/*.{jpg,png}', 'public/icons/*.png']
 
 /**
  * Woven files that are not used any more, such as the portrait of a former member. A text may show a copy of one.
@@ -95,7 +106,7 @@ export function abandonedPictures(
   texts: Readonly<Record<string, string>>,
 ): string[] {
   const files = new Set(asked.map(({ file }) => file))
-  const unasked = globSync([FOLDERS, RASTERS], { cwd: root })
+  const unasked = globSync([FOLDERS, ...RASTERS], { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !files.has(file) && readOrigin(join(root, file)) !== undefined)
   if (unasked.length === 0) return []

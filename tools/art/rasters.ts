@@ -3,7 +3,7 @@ import { onGround } from '#lib/brand/logo.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { drawIconTile } from './engine/mark.ts'
 import { dyes } from './engine/svg.ts'
-import { isOutdated, originOf, signPng } from './origin.ts'
+import { isOutdated, originOf, signJpeg, signPng } from './origin.ts'
 import { drawings, type WovenPicture } from './pictures.ts'
 import { drawSocialImage, socialSheets } from './social.ts'
 
@@ -54,7 +54,7 @@ export function rasterPictures(root: string, catalogue: Catalogue): WovenPicture
         ...more.filter((each) => each !== undefined),
       ]
       const origin = originOf(title, siteName, ...sources)
-      const draw = async () => signPng(await drawSocialImage(sheet), origin)
+      const draw = async () => signJpeg(await drawSocialImage(sheet), origin)
       return { file, origin, draw }
     }),
   ]

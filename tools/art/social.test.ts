@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { newFolder } from '#lib/testing/new-folder.ts'
 import { breakLines, loadFonts, outlineOf } from './lettering.ts'
+import { drawSocialImage } from './social.ts'
 
 const SETTING = { x: 0, size: 60, letterSpacingEm: 0 }
 
 test('a title of a script without spaces is broken between words, and no line begins with a sign', async () => {
-  const fonts = await loadFonts(undefined)
+  const { fonts } = await loadFonts('')
   const title = '「お客様の仕事」に合わせて作る、ソフトウェア。'
   const lines = breakLines(title, { ...SETTING, fonts, width: 200, isLeftward: false })
   expect(lines.length).toBeGreaterThan(2)
@@ -13,7 +17,7 @@ test('a title of a script without spaces is broken between words, and no line be
 })
 
 test('letters of a cursive script are joined from right to left, and numbers and Latin names keep their order', async () => {
-  const fonts = await loadFonts('@fontsource-variable/noto-naskh-arabic')
+  const { fonts } = await loadFonts('اورب 19', '@fontsource-variable/noto-naskh-arabic')
   const setting = { ...SETTING, fonts, width: 600, isLeftward: true }
   const glyphs = (line: string) => outlineOf(line, 0, setting).match(/ d="[^"]+"/g) ?? []
   // Alone a letter has another form than between others.
@@ -27,3 +31,45 @@ test('letters of a cursive script are joined from right to left, and numbers and
   )
   expect(Math.min(...places)).toBeGreaterThan(500)
 })
+
+const cloth = join(newFolder(afterAll), 'noise.png')
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+await sharp({ create: { width: 960, height: 1260, channels: 3, background: '#888', noise } }).toFile(cloth)
+
+const draw = (title: string, siteName = 'A site', font?: string) =>
+  drawSocialImage({
+    file: '',
+    title,
+    siteName,
+    logo: undefined,
+    cloth,
+    isHero: false,
+    font,
+    isLeftward: false,
+  })
+
+test('a social picture with a photograph of any kind is light enough for messengers', async () => {
+  const picture = await draw('A title')
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(picture.length).toBeLessThan(150_000)
+})
+
+test.each([
+  'Kiến trúc phần mềm ở Việt Nam',
+  'A → B ≥ 5 λ ≠ №',
+  'Привет, Ґалаґан',
+  '¿Größe ¾ “ñ” ‘þ’ – — … €?',
+  'Ελλάδα ✓ ½',
+])('a social picture shows every letter of %s', async (title) => {
+  expect((await loadFonts(title)).missing).toEqual([])
+  expect(await draw(title)).not.toEqual(await draw(''))
+})
+
+test.each(['Wir ziehen um 🎉', '日本のサーバー'])(
+  'a social picture leaves out a title with letters that no font has: %s',
+  async (title) => {
+    expect((await loadFonts(title)).missing).not.toEqual([])
+    expect(await draw(title)).toEqual(await draw(''))
+    expect(await draw(title)).not.toEqual(await draw('', ''))
+  },
+)

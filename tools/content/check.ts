@@ -43,6 +43,9 @@ try {
   const { outdatedRasters } = await import('#tools/art/rasters.ts')
   for (const picture of outdatedRasters(process.cwd(), catalogue))
     console.log(`${picture} is missing or out of date. Make it with: npm run art -- --missing`)
+  const { noteOfMissingLetters } = await import('#tools/art/social.ts')
+  const note = await noteOfMissingLetters(process.cwd(), catalogue)
+  if (note !== undefined) console.log(note)
   if (hiddenCount > 0)
     console.log(
       `Not published, because they are drafts or have a later date: ${hiddenCount}. npm run dev shows them.`,

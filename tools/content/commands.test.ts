@@ -34,7 +34,7 @@ test('an entry is created, renamed and removed with its pictures, and its other 
     /^title: (['"]?)-5 degrees, and what it costs\1$/m,
   )
   expect(readFileSync(file('5-degrees-and-what-it-costs.svg'), 'utf8')).not.toContain('00000000')
-  expect(existsSync(join(root, 'public/social/services--5-degrees-and-what-it-costs.png'))).toBe(true)
+  expect(existsSync(join(root, 'public/social/services--5-degrees-and-what-it-costs.jpg'))).toBe(true)
 
   expect(copies.map((copy) => existsSync(copy))).toEqual([true, true, false])
 
@@ -61,7 +61,13 @@ test('an entry is created, renamed and removed with its pictures, and its other 
 test('the check reports unused photographs, and does not follow a symbolic link out of the project', async () => {
   const [photo, link] = ['content/blog/lost.png', 'content/blog/a-link.md']
   await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } }).toFile(join(root, photo))
-  expect(run('check').stdout).toContain(`Nothing refers to ${photo}`)
+  const title = join(root, 'content/pages/team.yaml')
+  const text = readFileSync(title, 'utf8')
+  writeFileSync(title, text.replace(/^title: .*$/m, 'title: The team 🎉'))
+  const { stdout } = run('check')
+  expect(stdout).toContain(`Nothing refers to ${photo}`)
+  expect(stdout).toContain('public/social/team.jpg leaves out words, because no font has “🎉” (U+1F389)')
+  writeFileSync(title, text)
   symlinkSync(join(root, 'content/blog/mobile-app-security.md'), join(root, link))
   const says = `  ${link}  is a symbolic link. Put the file itself here`
   expect(run('check')).toMatchObject({ status: 1, stderr: expect.stringContaining(says) })

@@ -11,7 +11,7 @@ import { fileAt } from './testing/editor.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const [POST = ''] = globSync('content/blog/*.md')
-const SOCIAL = `public/social/blog--${basename(POST, '.md')}.png`
+const SOCIAL = `public/social/blog--${basename(POST, '.md')}.jpg`
 
 async function openAndSave() {
   const editor = await startEditorProgram({ isGroup: true })

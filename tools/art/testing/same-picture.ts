@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const STEPS = 32
 
 /**
- * Which share of the values of two PNG or ICO files differs, 0 to 1. Files of the same bytes are not unpacked: that
+ * Which share of the values of two pictures differs, which may be ICO files, 0 to 1. Files of the same bytes are not unpacked: that
  * is what two runs on one kind of machine give.
  */
 export async function differingShare(one: Buffer, other: Buffer): Promise<number> {

@@ -189,12 +189,12 @@ export function mergeFile(
   path: string,
   source: string,
   edited: string,
-  tidy: (values: unknown) => unknown,
+  tidy: (values: unknown, old: unknown) => unknown,
 ): string {
-  if (!path.endsWith('.md')) return mergeYaml(source, tidy(parse(edited)))
+  if (!path.endsWith('.md')) return mergeYaml(source, tidy(parse(edited), parse(source)))
   const [, open = '---\n', yaml = '', close = '---\n', body = ''] = FRONT_MATTER.exec(source) ?? []
   const [, , editedYaml = '', , editedBody = ''] = FRONT_MATTER.exec(edited) ?? []
-  const values = tidy(parse(editedYaml))
+  const values = tidy(parse(editedYaml), parse(yaml))
   return open + mergeYaml(yaml, values) + close + mergeBody(body, editedBody)
 }
 

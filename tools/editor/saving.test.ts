@@ -94,13 +94,28 @@ test('saving over a version that was changed meanwhile is refused, and both wind
   meanwhile.act = () => {}
 })
 
-test('saving leaves out fields that have their default value', async () => {
-  const path = 'content/team/hina-rauf.md'
+// The forms write the default value of every field that has none, also of fields within a group.
+test.each([
+  ['content/team/hina-rauf.md', 'name: ', 'draft: false\nformerIds: []\nname: '],
+  ['content/site.yaml', '  composeUrl: ', '  subjectNamesCompany: false\n  composeUrl: '],
+])('saving %s adds no field with its default value', async (path, field, given) => {
   const before = onDisk(path)
   const { body, etag } = await open(path)
-  const emptied = body.replace(/^name: /m, 'draft: false\nformerIds: []\nname: ')
-  expect((await save(path, emptied, etag)).status).toBe(200)
+  expect((await save(path, body.replace(field, given), etag)).status).toBe(200)
   expect(onDisk(path)).toBe(before)
+})
+
+test('a default value that somebody has written stays', async () => {
+  const path = 'content/site.yaml'
+  const before = onDisk(path)
+  writeFileSync(
+    join(root, path),
+    before.replace('  composeUrl: ', '  subjectNamesCompany: false\n  composeUrl: '),
+  )
+  const { body, etag } = await open(path)
+  expect((await save(path, body.replace('blurb: We', 'blurb: They'), etag)).status).toBe(200)
+  expect(onDisk(path)).toBe(body.replace('blurb: We', 'blurb: They'))
+  writeFileSync(join(root, path), before)
 })
 
 test('saving puts a photograph right: upright, small, silent', async () => {

@@ -29,12 +29,20 @@ function placeOf(root: string, path: string): string | undefined {
   return schemaOf(root, path) || isPicture(path) ? join(root, path) : undefined
 }
 
-/** The values without those that equal their defaults. The CMS leaves out empty values itself. */
-function withoutDefaults({ properties = {} }: FieldSchema, values: unknown): unknown {
+/** The values without those that equal their defaults, unless the file had them. The CMS leaves out empty values itself. */
+function withoutDefaults(schema: FieldSchema, values: unknown, old: unknown): unknown {
+  if (Array.isArray(values)) {
+    const before = Array.isArray(old) ? old : []
+    return values.map((each, index) => withoutDefaults(schema.items ?? {}, each, before[index]))
+  }
   if (!isRecord(values)) return values
-  const said = Object.entries(values).filter(
-    ([name, value]) => !isDeepStrictEqual(value, properties[name]?.default),
-  )
+  const before = isRecord(old) ? old : {}
+  const said = Object.entries(values).flatMap(([name, value]) => {
+    const field = schema.properties?.[name] ?? {}
+    const { type, default: usual = type === 'boolean' ? false : undefined } = field
+    const isAdded = !Object.hasOwn(before, name) && isDeepStrictEqual(value, usual)
+    return isAdded ? [] : [[name, withoutDefaults(field, value, before[name])]]
+  })
   return Object.fromEntries(said)
 }
 
@@ -82,7 +90,7 @@ export function saveText(root: string, path: string, edited: string, version: st
   const current = read()
   if (versionOf(current) !== version) return refuse(409, path, `${basename(path)} ${CHANGED_ELSEWHERE}`)
   if (current === undefined && path.endsWith('.md')) return refuse(403, path, BEGUN_ELSEWHERE)
-  const text = mergeFile(path, current ?? '', edited, (values) => withoutDefaults(schema, values))
+  const text = mergeFile(path, current ?? '', edited, (values, old) => withoutDefaults(schema, values, old))
   if (text === current) return { status: 200, version }
 
   const before = readContentFolder(root)

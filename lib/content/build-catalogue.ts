@@ -150,13 +150,15 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     ...(folder.faults ?? []),
   )
 
-  if (faults.length > 0 || !words || !unwoven || !isComplete(lists) || !isComplete(pages))
-    throw new ContentError(faults)
+  const { notes = [], refused = [] } = Object.groupBy(faults, ({ isNote }) => (isNote ? 'notes' : 'refused'))
+  if (refused.length > 0 || !words || !unwoven || !isComplete(lists) || !isComplete(pages))
+    throw new ContentError(refused)
   const finishedPages = toTextPages(sets.lists.map(({ page, shown }) => ({ page, entries: shown })))
   return {
     ...lists,
     redirects: redirects.map(({ from, to }) => ({ from, to })),
     hiddenCount: sets.hiddenCount,
+    notes,
     ...(logo ? { logo } : {}),
     words,
     navigation: { ...lists.navigation, footer: withTextPages(lists.navigation.footer, finishedPages) },

@@ -155,6 +155,8 @@ export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'fa
   redirects: { from: string; to: string }[]
   /** The number of drafts and of entries with a date in the future. */
   hiddenCount: number
+  /** What is probably a slip. */
+  notes: ContentFault[]
   /** The logo of the company; undefined for the woven mark. */
   logo?: Picture
   /** Words that belong to no single page. */

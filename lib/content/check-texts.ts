@@ -1,6 +1,6 @@
 import type { Code, Heading, Nodes } from 'mdast'
 import type { Pictures } from './catalogue.ts'
-import { type ContentFault, unknownWord } from './fault.ts'
+import { type ContentFault, findUnprintable, unknownWord } from './fault.ts'
 import { parseMarkdown, visitNodes } from './long-text.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
 
@@ -153,6 +153,8 @@ function parseMentions(markdown: string): MarkdownMention[] {
   visitNodes(tree, (node) => {
     const line = node.position?.start.line ?? 1
     const fault = (target: string, at = line) => mentions.push({ kind: 'fault', target, line: at })
+    const [unprintable] = Object.values(node).flatMap((value) => findUnprintable(value) ?? [])
+    if (unprintable) fault(unprintable.message, line + unprintable.lineBreaks)
     if (node.type === 'link') {
       mentions.push({ kind: 'link', target: node.url, line })
       if (node.children.length === 0) fault(`has a link to ${node.url} without words. Write [words](address)`)

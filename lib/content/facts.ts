@@ -29,25 +29,34 @@ export function readFacts(siteYaml = ''): Facts | undefined {
   return facts.length < needed ? undefined : Object.fromEntries(facts)
 }
 
-// Code keeps its braces: fenced blocks, and text between backticks within one paragraph.
-const FENCE = '^ {0,3}(?<fence>`{3,}|~{3,})[\\s\\S]*?(?:^ {0,3}\\k<fence>|(?![\\s\\S]))'
-const CODE_SPAN = '(?<ticks>`+)(?!`)(?:(?!\\n\\s*\\n)[\\s\\S])*?(?<!`)\\k<ticks>(?!`)'
-const PLACEHOLDER = '\\{(?<word>[A-Za-z][A-Za-z0-9]*)\\}'
-const CODE_OR_PLACEHOLDER = new RegExp(`${FENCE}|${CODE_SPAN}|${PLACEHOLDER}`, 'gm')
+/** Not with a backslash, in more braces, or as in the templates of JavaScript. */
+const PLACEHOLDER = /(?<![\\{$])\{([A-Za-z][A-Za-z0-9]*)\}(?!\})/g
+/** What stands before a place in an address, such as `tel:{phone}`. */
+const IN_ADDRESS = /(?:[:/=]|\]\(<?)$/
+const MARKDOWN_SIGN = /[\\`*_[\]<>~|&]/g
 
-/** Fills the facts into a text. @returns it, and the unknown placeholders with their one-based lines */
-export function fillFacts(text: string, facts: Facts) {
+/** Offsets of a text, from and to. */
+export type Span = readonly [from: number, to: number]
+
+/**
+ * Fills the facts into a text.
+ * @param codeIn for a Markdown text: the code in it, which keeps its braces
+ * @returns the text, and the unknown placeholders with their one-based lines
+ */
+export function fillFacts(text: string, facts: Facts, codeIn?: (markdown: string) => Span[]) {
   const unknown: { word: string; line: number }[] = []
   if (!text.includes('{')) return { text, unknown }
-  const filled = text.replace(CODE_OR_PLACEHOLDER, (match: string, ...rest: unknown[]) => {
-    const word = /^\{(\w+)\}$/.exec(match)?.[1]
-    if (word === undefined) return match
+  const code = codeIn?.(text) ?? []
+  const filled = text.replace(PLACEHOLDER, (match: string, word: string, offset: number) => {
+    if (code.some(([from, to]) => offset >= from && offset < to)) return match
     const fact = Object.hasOwn(facts, word) ? facts[word] : undefined
-    const offset = rest.find((part) => typeof part === 'number') ?? 0
-    // In an address such as tel:{phone} it is not escaped.
-    if (fact !== undefined) return /[:/=(]/.test(text[offset - 1] ?? '') ? fact : isolate(fact, text)
-    unknown.push({ word, line: text.slice(0, offset).split('\n').length })
-    return match
+    if (fact === undefined) {
+      unknown.push({ word, line: text.slice(0, offset).split('\n').length })
+      return match
+    }
+    if (IN_ADDRESS.test(text.slice(0, offset))) return fact
+    const shown = isolate(fact, text)
+    return codeIn ? shown.replace(MARKDOWN_SIGN, '\\$&') : shown
   })
   return { text: filled, unknown }
 }

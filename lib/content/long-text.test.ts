@@ -4,7 +4,8 @@ import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '#lib/testing/new-folder.ts'
-import { parseText, textToHtml } from './long-text.ts'
+import { fillFacts } from './facts.ts'
+import { codeIn, parseText, textToHtml } from './long-text.ts'
 import { words } from './site.ts'
 
 const outlineOf = (markdown: string) => parseText(markdown).outline
@@ -66,6 +67,14 @@ test('a text is divided at its headings, and each part keeps the links that anot
       '<p>The end.</p>',
     ],
   })
+})
+
+test('the signs of a fact are not read as Markdown, and its addresses are links', () => {
+  const facts = { name: 'A_B *C* <D>', email: 'a_b@c.example' }
+  const { text } = fillFacts('{name} and **{name}**: {email}, [mail](mailto:{email}).', facts, codeIn)
+  expect(partsOf(text).opening).toBe(
+    '<p>A_B *C* &#x3C;D> and <strong>A_B *C* &#x3C;D></strong>: <a href="mailto:a_b@c.example">a_b@c.example</a>, <a href="mailto:a_b@c.example">mail</a>.</p>',
+  )
 })
 
 test('a text without headings has an opening and no chapters', () => {

@@ -10,6 +10,7 @@ import { unified } from 'unified'
 import { splitWords } from '../split-words.ts'
 import { fill } from '../words.ts'
 import { writeWhole } from '../write-whole.ts'
+import type { Span } from './facts.ts'
 import { slugOf } from './slug.ts'
 import type { Words } from './words.ts'
 
@@ -90,6 +91,16 @@ function parse(markdown: string): Root {
     Object.assign(node, { children })
   })
   return tree
+}
+
+/** Where a Markdown text contains code. */
+export function codeIn(markdown: string): Span[] {
+  const spans: Span[] = []
+  visitNodes(parseMarkdown(markdown), ({ type, position }) => {
+    if (type !== 'code' && type !== 'inlineCode') return
+    spans.push([position?.start.offset ?? 0, position?.end.offset ?? markdown.length])
+  })
+  return spans
 }
 
 /** Parses a long text, and finds its chapters. */

@@ -2,29 +2,41 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { faultsOf } from './build-catalogue.ts'
+import { checkFolder, faultsOf } from './build-catalogue.ts'
+import type { ContentFolder } from './catalogue.ts'
 import { damaged } from './testing/second-company.ts'
 
 const text = z.string()
 const line = z.int().optional()
-const mistake = z.strictObject({ what: text, in: text, from: text, to: text, says: text, line })
+const mistake = z.strictObject({
+  ...{ what: text, in: text, from: text, to: text, says: text.optional(), line },
+  isNote: z.literal(true).optional(),
+})
 const groups = z
   .record(text, z.array(mistake))
   .parse(parse(readFileSync(`${import.meta.dirname}/testing/mistakes.yaml`, 'utf8')))
 
 /*
  * Each mistake has one message, which says where it is. A second, false message would send an editor to the wrong
- * place.
+ * place. What is no mistake has none.
  */
-describe.each(Object.entries(groups))('a mistake in %s', (_group, mistakes) => {
-  test.each(mistakes)('$what', ({ in: name, from, to, says, line = expect.any(Number) }) => {
+describe.each(Object.entries(groups))('a text of an editor: %s', (_group, mistakes) => {
+  test.each(mistakes)('$what', ({ in: name, from, to, says, line = expect.any(Number), isNote }) => {
     const file = `content/${name}`
     const [, source, flags] = /^\/(.*)\/(\w*)$/s.exec(from) ?? []
-    const faults = faultsOf(damaged(file, source === undefined ? from : new RegExp(source, flags), to))
-    expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining(says)])
-    expect(faults[0]).toMatchObject({ file, line })
+    const found = findingsOf(damaged(file, source === undefined ? from : new RegExp(source, flags), to))
+    expect(found.map(({ message }) => message)).toEqual(
+      says === undefined ? [] : [expect.stringContaining(says)],
+    )
+    for (const each of found) expect({ ...each, isNote: each.isNote }).toMatchObject({ file, line, isNote })
   })
 })
+
+/** The faults of the content, or its notes if it has no fault. */
+function findingsOf(folder: ContentFolder) {
+  const faults = faultsOf(folder)
+  return faults.length > 0 ? faults : checkFolder(folder).notes
+}
 
 test('all faults are reported at once', () => {
   const folder = damaged('content/team/aenne-soehne.md', /percentage: \d+/, 'percentage: 112')

@@ -13,9 +13,9 @@ import {
   visit,
   type YAMLError,
 } from 'yaml'
-import type { z } from 'zod'
-import { type Facts, fillFacts } from './facts.ts'
-import { ContentError, type ContentFault, nearest, unknownWord } from './fault.ts'
+import { z } from 'zod'
+import { type Facts, fillFacts, type Span } from './facts.ts'
+import { ContentError, type ContentFault, findUnprintable, nearest, unknownWord } from './fault.ts'
 import { FRONT_MATTER } from './yaml.ts'
 
 /*
@@ -112,17 +112,17 @@ function yamlFault(code: YAMLError['code'], lines: string[], line: number) {
   return say(YAML_TEXTS[isPlain ? 'BAD_INDENT' : code] ?? 'is not a field, a colon and a value', line)
 }
 
-/** A mark at the start of a file, and characters that no page and no feed may contain. */
-const UNREADABLE = /^\uFEFF|\uFFFD|(?![\t\r\n])\p{Cc}/u
+/** A mark at the start of a file, and what UTF-16 and other encodings become. */
+const UNREADABLE = /^\uFEFF|[\uFFFD\0]/
 
-/** Whether a file was saved as UTF-8 without BOM and control characters. */
+/** Whether a file was saved as UTF-8 without BOM. */
 function isReadable(file: string, text: string, faults: ContentFault[]): boolean {
   const at = text.search(UNREADABLE)
   if (at < 0) return true
   const message =
     text[at] === '\uFEFF'
       ? 'begins with an invisible character (BOM). Save it again as UTF-8 without BOM'
-      : 'is not UTF-8. Save it again with the encoding UTF-8, or delete the invisible character in this line'
+      : 'is not UTF-8. Save it again with the encoding UTF-8'
   faults.push({ file, line: text.slice(0, at).split('\n').length, message })
   return false
 }
@@ -149,7 +149,9 @@ type Source = {
 type Options = {
   /** The facts that texts may quote. Undefined: site.yaml is invalid, so placeholders are not replaced. */
   facts: Facts | undefined
-  /** Where faults are added. */
+  /** Finds the code in a Markdown text, in which facts are not replaced. */
+  codeIn?: (markdown: string) => Span[]
+  /** Where faults and notes are added. */
   faults: ContentFault[]
 }
 
@@ -173,7 +175,7 @@ export function parseFile<Schema extends z.ZodType>(
 export function parseYaml<Schema extends z.ZodType>(
   { file, text, linesBefore = 0 }: Source,
   schema: Schema,
-  { facts, faults }: Options,
+  { facts, codeIn, faults }: Options,
 ): Parsed<z.infer<Schema>> | undefined {
   if (linesBefore === 0 && !isReadable(file, text, faults)) return undefined
   const counter = new LineCounter()
@@ -217,16 +219,19 @@ export function parseYaml<Schema extends z.ZodType>(
   const found: ContentFault[] = []
   for (const { node, path } of leaves) {
     if (!isScalar(node)) continue
-    // A deliberate comment has a space after its #.
-    const isText = typeof node.value === 'string' || node.value === null
-    if (isText && node.type === Scalar.PLAIN && /^\S/.test(node.comment ?? '')) {
-      const message = `loses "#${node.comment}", because a # after a space begins a comment. Put the whole value between quotes`
+    const refuse = (message: string) =>
       found.push({ file, line: lineAt(node.range?.[0]), message, field: path.join('.') })
-    }
+    // A deliberate comment has a space after its #, and a word: "Suite # 200" is an address.
+    const isText = typeof node.value === 'string' || node.value === null
+    if (isText && node.type === Scalar.PLAIN && /^(?:\S| +\S*\d)/.test(node.comment ?? ''))
+      refuse(
+        `loses "#${node.comment}", because a # after a space begins a comment. Put the whole value between quotes`,
+      )
+    const unprintable = findUnprintable(node.value)
+    if (unprintable) refuse(`${fieldName(path)} ${unprintable.message}`)
     if (typeof node.value !== 'string' || !facts || isAddress(path)) continue
-    const filled = fillFacts(node.value, facts)
-    for (const { word, line } of filled.unknown)
-      found.push(fault(path, unknownFact(fieldName(path), word, facts), line))
+    const filled = fillFacts(node.value, facts, isMarkdown(schema, path) ? codeIn : undefined)
+    faults.push(...unknownFacts(filled.unknown, path, facts, fault))
     node.value = filled.text
   }
   const values: unknown = document.toJS({ maxAliasCount: -1 })
@@ -244,15 +249,16 @@ export function parseYaml<Schema extends z.ZodType>(
 export function parseMarkdown<Schema extends z.ZodType>(
   { file, text }: Pick<Source, 'file' | 'text'>,
   schema: Schema,
-  { facts, faults }: Options,
+  options: Options,
 ): (Parsed<z.infer<Schema>> & { body: string }) | undefined {
+  const { facts, codeIn, faults } = options
   if (!isReadable(file, text, faults)) return undefined
   const [, start, yaml = '', end = '', written = ''] = FRONT_MATTER.exec(text) ?? []
   if (start === undefined) {
     faults.push({ file, line: 1, message: 'must begin with front matter between two lines of ---' })
     return undefined
   }
-  const head = parseYaml({ file, text: yaml, linesBefore: 1 }, schema, { facts, faults })
+  const head = parseYaml({ file, text: yaml, linesBefore: 1 }, schema, options)
   if (!head) return undefined
 
   const linesBefore = (start + yaml + end).split('\n').length - 1
@@ -260,13 +266,14 @@ export function parseMarkdown<Schema extends z.ZodType>(
     path[0] === BODY
       ? { file, line: linesBefore + (line ?? 1), message, field: BODY }
       : head.fault(path, message, line)
-  const { text: body, unknown } = fillFacts(written, facts ?? {})
-  const found = facts
-    ? unknown.map(({ word, line }) => fault([BODY], unknownFact('the text', word, facts), line))
-    : []
-  if (body.trim() === '') found.push(fault([BODY], 'has no text below its front matter'))
-  faults.push(...found)
-  return found.length > 0 ? undefined : { data: head.data, body, fault }
+  if (written.trim() === '') {
+    faults.push(fault([BODY], 'has no text below its front matter'))
+    return undefined
+  }
+  if (!facts) return { data: head.data, body: written, fault }
+  const { text: body, unknown } = fillFacts(written, facts, codeIn)
+  faults.push(...unknownFacts(unknown, [BODY], facts, fault))
+  return { data: head.data, body, fault }
 }
 
 type Leaf = { node: Node | null; path: PropertyKey[] }
@@ -284,9 +291,28 @@ function isAddress(path: PropertyKey[]): boolean {
   return /url$/i.test(String(path.at(-1)))
 }
 
-function unknownFact(place: string, word: string, facts: Facts): string {
-  const sentence = `${place} quotes {${word}}, which is not a fact of content/site.yaml.`
-  return unknownWord(sentence, word, Object.keys(facts))
+/** Whether a field is a Markdown text. */
+function isMarkdown(schema: unknown, path: PropertyKey[]): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return isMarkdown(schema.unwrap(), path)
+  const [first, ...rest] = path
+  if (first === undefined) return schema instanceof z.ZodType && schema.meta()?.control === 'markdown'
+  if (schema instanceof z.ZodArray) return isMarkdown(schema.element, rest)
+  return schema instanceof z.ZodObject && isMarkdown(schema.shape[String(first)], rest)
+}
+
+/** Words in braces are usually misspelt facts; a text about programs may mean them as they are. */
+function unknownFacts(
+  unknown: readonly { word: string; line: number }[],
+  path: PropertyKey[],
+  facts: Facts,
+  fault: FaultAt,
+): ContentFault[] {
+  const place = path[0] === BODY ? 'the text' : fieldName(path)
+  return unknown.map(({ word, line }) => {
+    const sentence = `${place} shows {${word}}, which is not a fact of content/site.yaml.`
+    return { ...fault(path, unknownWord(sentence, word, Object.keys(facts)), line), isNote: true }
+  })
 }
 
 /** A misspelt field is also a missing one; report only the misspelling. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ContentFolder, Picture, Pictures, Values } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
+import { codeIn } from './long-text.ts'
 import { type FaultAt, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
 import { isUrlWord, SITE_FILE } from './schemas.ts'
 import { slugOf } from './slug.ts'
@@ -49,7 +50,11 @@ export function createReader({ texts, pictures }: ContentFolder) {
       faults.push({ file, message: 'is missing' })
       return undefined
     }
-    const parsed = parseYaml({ file, text }, schema, { facts: quotesFacts ? facts : undefined, faults })
+    const parsed = parseYaml({ file, text }, schema, {
+      facts: quotesFacts ? facts : undefined,
+      codeIn,
+      faults,
+    })
     if (parsed) lists.set(file, { ...parsed, file, schema })
     return parsed?.data
   }
@@ -101,7 +106,7 @@ export function createReader({ texts, pictures }: ContentFolder) {
         refuse(
           `"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens, such as "${slugOf(id)}"`,
         )
-      const parsed = parseMarkdown({ file, text }, schema, { facts, faults })
+      const parsed = parseMarkdown({ file, text }, schema, { facts, codeIn, faults })
       return parsed ? [{ ...parsed, file, schema, id, pictures: beside }] : []
     })
   }

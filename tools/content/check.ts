@@ -1,14 +1,13 @@
 import { basename } from 'node:path'
 import { logoNotes } from '#lib/brand/logo.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { buildCatalogue, checkFolder } from '#lib/content/build-catalogue.ts'
 import { pictureFaults } from '#lib/content/check-pictures.ts'
 import { readLogo } from '#lib/content/company-files.ts'
-import { ContentError } from '#lib/content/fault.ts'
+import { ContentError, describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { planAdoption } from './adopt-content.ts'
-import { allFaults } from './change.ts'
 import { toBeWritten } from './templates.ts'
 
 const USAGE = `Checks every file in content/ within a second, drafts too.
@@ -20,8 +19,8 @@ try {
   const files = readContentFolder()
   const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
   const catalogue = buildCatalogue(folder)
-  const inDrafts = allFaults(folder)
-  if (inDrafts.length > 0) throw new ContentError([...inDrafts])
+  // Drafts have faults and notes too.
+  const { notes } = checkFolder(folder, { drafts: 'shown' })
   const { services, projects, posts, members, textPages, hiddenCount, brand } = catalogue
   const counts = [
     ...Object.entries({ services, projects, posts, members, 'pages of text': textPages }),
@@ -32,9 +31,10 @@ try {
   for (const photo of Object.keys(folder.pictures).filter((path) => PHOTO_ENDING.test(path)))
     if (!words.includes(basename(photo)))
       console.log(`Nothing refers to ${photo}. Remove it if it is not needed.`)
+  for (const note of notes) console.log(`Note:${describeFault(note)}`)
   const logo = readLogo(brand.logo)
-  const notes = logo === undefined ? [] : logoNotes(`content/brand/${brand.logo}`, logo, brand)
-  for (const note of notes) console.log(note)
+  if (logo !== undefined)
+    for (const note of logoNotes(`content/brand/${brand.logo}`, logo, brand)) console.log(note)
   // Unchanged sample files may share sentences with the starting site.
   const { sample } = planAdoption(process.cwd())
   for (const { file, line, what } of toBeWritten(folder.texts))

@@ -20,3 +20,15 @@ const WIDE = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff00-\u
 
 /** The length of a text in letters. One of East Asia takes the room of two. */
 export const lengthOf = (text: string) => text.length + (text.match(WIDE)?.length ?? 0)
+
+/** A letter or a full stop of Chinese or Japanese. */
+const EAST = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\uff01-\\uff60]'
+
+/**
+ * Joins lines between two letters of Chinese or Japanese, which have no space there. A browser would show one
+ * (https://www.w3.org/TR/css-text-3/#line-break-transform).
+ * @param seam a sign that may be beside the line break
+ */
+export function joinLines(text: string, seam = ''): string {
+  return text.replace(new RegExp(`(?<=${EAST}(?:${seam})?)\\n(?=(?:${seam})?${EAST})`, 'gu'), '')
+}

@@ -51,6 +51,15 @@ test('a heading in Japanese needs no spaces, and each of its characters counts a
   expect(buildCatalogue(described).pages.about.description).toBe(sentence.repeat(3))
 })
 
+test('a value of several lines has no space between two lines of Japanese', () => {
+  const lines = ['監視は', '「何時」', 'から？ Web', 'の']
+  const asked = (yaml: string) =>
+    buildCatalogue(damaged('content/faq.yaml', /question: .*/, `question: ${yaml}`)).faq[0]?.question
+  expect(asked(lines.join('\n    '))).toBe('監視は「何時」から？ Web の')
+  expect(asked(`"${lines.join('\n    ')}"`)).toBe('監視は「何時」から？ Web の')
+  expect(asked(`>-\n    ${lines.join('\n    ')}`)).toBe('監視は「何時」から？ Web の')
+})
+
 test('the plural forms of the language are required, even while site.yaml has a fault', () => {
   const faults = faultsOf(damaged('content/site.yaml', 'language: de', 'language: pl\nnone: 1'))
   expect(faults.map(({ message }) => message)).toContain('post.readTime.many is missing')

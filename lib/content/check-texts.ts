@@ -1,7 +1,7 @@
 import type { Code, Heading, Nodes } from 'mdast'
 import type { Pictures } from './catalogue.ts'
 import { type ContentFault, findUnprintable, unknownWord } from './fault.ts'
-import { parseMarkdown, visitNodes } from './long-text.ts'
+import { parseMarkdown, pictureIn, visitNodes } from './long-text.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
 
 /** The targets that links may have. */
@@ -141,10 +141,8 @@ function parseMentions(markdown: string): MarkdownMention[] {
   const marks = new Set<string>()
   visitNodes(tree, (node) => {
     if (node.type === 'footnoteReference') marks.add(node.identifier)
-    if (node.type !== 'paragraph') return
-    visitNodes(node, (part) => {
-      if ('children' in part && part.children.length > 1) visitNodes(part, (each) => crowded.add(each))
-    })
+    const alone = pictureIn(node)
+    if (node.type === 'paragraph') visitNodes(node, (part) => part !== alone && crowded.add(part))
   })
 
   const mentions: MarkdownMention[] = []

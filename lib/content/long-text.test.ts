@@ -92,6 +92,39 @@ test('a footnote is in each chapter that refers to it, with a unique id', () => 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test.each([
+  [
+    'bold that ends with a bracket',
+    '**「重要」**です、**마크다운(Markdown)**을',
+    '<strong>「重要」</strong>です、<strong>마크다운(Markdown)</strong>을',
+  ],
+  [
+    'a single tilde',
+    '20~25 °C within 3~5 days, H~2~O, ~~not~~',
+    '20~25 °C within 3~5 days, H~2~O, <del>not</del>',
+  ],
+  ['lines of Japanese', '監視\nの**仕\n組**\nみ。\n「次」', '監視の<strong>仕組</strong>み。「次」'],
+  [
+    'lines of Korean, and of two scripts',
+    '서버\n감시、\nWeb\n監視 `a`\n視',
+    '서버\n감시、\nWeb\n監視 <code>a</code>\n視',
+  ],
+])('%s', (_what, markdown, html) => {
+  expect(partsOf(markdown).opening).toBe(`<p>${html}</p>`)
+})
+
+test.each([
+  '![A loom](loom.svg "In *1840*")',
+  '**![A loom](loom.svg "In *1840*")**',
+  '[![A loom][1]](/faq)\n\n[1]: loom.svg "In *1840*"',
+])('the title of a picture is its caption: %s', (markdown) => {
+  const pictures = { 'loom.svg': { src: '/loom.svg', width: 3, height: 2 } }
+  const html = toHtml(textToHtml(parseText(markdown).tree, words.longText, pictures))
+  expect(html.replace(/<\/?(?:a|strong)\b[^>]*>/g, '')).toBe(
+    '<figure><img src="/loom.svg" alt="A loom" width="3" height="2"><figcaption>In *1840*</figcaption></figure>',
+  )
+})
+
 test('indented code at the start of a chapter stays code', () => {
   expect(partsOf('## One\n\n    npm ci\n').chapters).toEqual(['<pre><code>npm ci\n</code></pre>'])
 })

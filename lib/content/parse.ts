@@ -14,6 +14,7 @@ import {
   type YAMLError,
 } from 'yaml'
 import { z } from 'zod'
+import { joinLines } from '../split-words.ts'
 import { type Facts, fillFacts, type Span } from './facts.ts'
 import { ContentError, type ContentFault, findUnprintable, nearest, unknownWord } from './fault.ts'
 import { FRONT_MATTER } from './yaml.ts'
@@ -229,8 +230,11 @@ export function parseYaml<Schema extends z.ZodType>(
       )
     const unprintable = findUnprintable(node.value)
     if (unprintable) refuse(`${fieldName(path)} ${unprintable.message}`)
-    if (typeof node.value !== 'string' || !facts || isAddress(path)) continue
-    const filled = fillFacts(node.value, facts, isMarkdown(schema, path) ? codeIn : undefined)
+    if (typeof node.value !== 'string') continue
+    const value = unfold(node.value, text.slice(node.range?.[0], node.range?.[1]))
+    node.value = value
+    if (!facts || isAddress(path)) continue
+    const filled = fillFacts(value, facts, isMarkdown(schema, path) ? codeIn : undefined)
     faults.push(...unknownFacts(filled.unknown, path, facts, fault))
     node.value = filled.text
   }
@@ -274,6 +278,19 @@ export function parseMarkdown<Schema extends z.ZodType>(
   const { text: body, unknown } = fillFacts(written, facts, codeIn)
   faults.push(...unknownFacts(unknown, [BODY], facts, fault))
   return { data: head.data, body, fault }
+}
+
+/** Letters of a line that tell where YAML has put a space. */
+const CONTEXT = 8
+
+/** A value of several lines, without the spaces that YAML puts between lines of Chinese or Japanese. */
+function unfold(value: string, source: string): string {
+  const lines = source.replace(/^['"]|['"]$/g, '').split(/\s*\n\s*/)
+  return lines.slice(1).reduce((before, line, index) => {
+    const pair = `${lines[index]?.slice(-CONTEXT)}\n${line.slice(0, CONTEXT)}`
+    const joined = joinLines(pair)
+    return joined === pair ? before : before.replace(pair.replace('\n', ' '), () => joined)
+  }, value)
 }
 
 type Leaf = { node: Node | null; path: PropertyKey[] }

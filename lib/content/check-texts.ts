@@ -1,4 +1,4 @@
-import type { Code, Heading, Nodes } from 'mdast'
+import type { Code, Heading, Nodes, Text } from 'mdast'
 import type { Pictures } from './catalogue.ts'
 import { type ContentFault, findUnprintable, unknownWord } from './fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from './long-text.ts'
@@ -23,7 +23,7 @@ export function checkText(
   known: Addresses,
   fault: (message: string, line: number) => ContentFault,
 ): ContentFault[] {
-  return findMentions(text).flatMap(({ kind, target, line, isCrowded }) => {
+  return findMentions(text).flatMap(({ kind, target, line, isCrowded }): ContentFault[] => {
     const pictureFault = () => {
       if (!pictures) return `shows the picture ${target}. Only texts in .md files can show pictures`
       if (Object.hasOwn(pictures, target)) {
@@ -35,13 +35,14 @@ export function checkText(
       const sentence = `shows the picture ${target}, which is not in the same folder.`
       return unknownWord(sentence, target, Object.keys(pictures))
     }
+    if (kind === 'note') return [{ ...fault(target, line), isNote: true }]
     const message = { link: () => linkFault(target, known), image: pictureFault, fault: () => target }[kind]()
     return message === undefined ? [] : [fault(message, line)]
   })
 }
 
 /** External links. Any other must be an absolute path: relative ones do not work. */
-const EXTERNAL_URL = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d(?:[.-]*\d){4,}$)/
+const EXTERNAL_URL = /^(?:https?:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d[\d.-]*(?:;\S+)?$)/
 
 /** The origin of `npm run dev`, which does not exist on a visitor's computer. */
 const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i
@@ -54,10 +55,8 @@ export function linkFault(target: string, { addresses, hidden }: Addresses): str
   if (hidden.has(path))
     return `links to ${path}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`
   if (OWN_COMPUTER.test(target))
-    return `links to "${target}", which is an address of your own computer. Write ${target.replace(OWN_COMPUTER, '') || '/'}`
-  if (target.startsWith('http://'))
-    return `links to "${target}" without encryption. Write ${target.replace('http', 'https')}`
-  if (target.startsWith('https://')) return `links to "${target}", which is not a web address`
+    return `links to "${target}", which is an address of your own computer. Write ${target.replace(OWN_COMPUTER, '') || '/'}, or put it between backticks if it is not meant as a link`
+  if (/^https?:/.test(target)) return `links to "${target}", which is not a web address`
   if (target.startsWith('/'))
     return unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
   if (target.startsWith('tel:'))
@@ -68,24 +67,24 @@ export function linkFault(target: string, { addresses, hidden }: Addresses): str
   return `links to "${target}". A link begins with /, https://, mailto: or tel:`
 }
 
-/** A link, a picture or a fault in a Markdown text, with its line. */
+/** A link, a picture, a fault or a note in a Markdown text, with its line. */
 type MarkdownMention = {
-  kind: 'link' | 'image' | 'fault'
-  /** An address or the name of a picture; of a fault, a sentence about the text. */
+  kind: 'link' | 'image' | 'fault' | 'note'
+  /** An address or the name of a picture; of a fault or a note, a sentence about the text. */
   target: string
   line: number
   /** Of a picture: whether its paragraph has other content. */
   isCrowded?: boolean
 }
 
-/** Patterns of text that looks like Markdown and is not, with their messages. */
-const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
+/** Patterns of text that looks like Markdown and is shown as it is written, with what was probably meant. */
+const PROBABLE_SLIPS: { looks: RegExp; sentence: (found: string) => string }[] = [
   {
-    looks: /^#{1,6}(?=[^#\s])/m,
+    looks: /^#{2,6}(?=[^#\s])/m,
     sentence: (found) => `has ${found} without a space after it, which is not a heading. Add the space`,
   },
   {
-    looks: /\[[^\]\n]*\]\s+\([^)\n]*\)/,
+    looks: /\[[^\]\n]*\]\s+\((?:[/#]|\w+:)[^)\n]*\)/,
     sentence: (found) => `has a space within the link "${found}". Write ](, with nothing between`,
   },
   {
@@ -99,23 +98,23 @@ const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
       `has a link that is not valid Markdown: "${found}". Its address has no spaces, and ends with )`,
   },
   {
-    looks: /\[\^[^\]\s]+\]|\[[^\]\n]+\]\[[^\]\n]*\]/,
+    looks: /\[\^[^\]\s]+\]|(?<![\p{L}\p{N})\]])\[[^\]\n]+\]\[[^\]\n]*\]/u,
     sentence: (found) =>
       `has ${found}, whose address or footnote is missing. Write it below the text: [name]: address, or [^1]: words`,
   },
   {
-    looks: /^\|.*\|$/m,
+    looks: /^\|.+\|.+\|$/m,
     sentence: (found) =>
       `has "${found}", which is not a table. The line below its first one is | --- | --- |, with as many columns`,
   },
   {
-    looks: /\*\*(?=\S)|(?<=\S)\*\*/,
-    sentence: (found) => `has ${found} without an end. Write it on both sides of the words, or remove it`,
+    looks: /(?<![\p{L}\p{N})\]])(?:\*\*|~~)(?=\S)|(?<=\S)(?:\*\*|~~)(?![\p{L}\p{N}([])/u,
+    sentence: (found) =>
+      `has ${found} that is shown as it is. Write it directly before and after the words, within their quotation marks and brackets`,
   },
   {
-    looks: /^-\p{L}\S*/mu,
-    sentence: (found) =>
-      `has "${found}" without a space after the hyphen, which is not a list. Add the space`,
+    looks: /^-\p{L}.*\n-\p{L}/mu,
+    sentence: () => 'has lines with - and no space after it, which are not a list. Add the space',
   },
   {
     looks: /^[•▪◦‣●○■](?=\s)/mu,
@@ -151,10 +150,15 @@ function parseMentions(markdown: string): MarkdownMention[] {
   visitNodes(tree, (node) => {
     const line = node.position?.start.line ?? 1
     const fault = (target: string, at = line) => mentions.push({ kind: 'fault', target, line: at })
+    const note = (target: string) => mentions.push({ kind: 'note', target, line })
     const [unprintable] = Object.values(node).flatMap((value) => findUnprintable(value) ?? [])
     if (unprintable) fault(unprintable.message, line + unprintable.lineBreaks)
     if (node.type === 'link') {
       mentions.push({ kind: 'link', target: node.url, line })
+      if (node.url.startsWith('http://') && !OWN_COMPUTER.test(node.url))
+        note(
+          `links to "${node.url}" without encryption. Write ${node.url.replace('http', 'https')} if that site has it`,
+        )
       if (node.children.length === 0) fault(`has a link to ${node.url} without words. Write [words](address)`)
     }
     if (node.type === 'image') {
@@ -174,7 +178,11 @@ function parseMentions(markdown: string): MarkdownMention[] {
             'has a row with more cells than the first row of its table. Write a | within a cell as \\|',
             position?.start.line,
           )
-    if (node.type === 'html') fault(`contains HTML (${node.value}), which is not shown. Write it as Markdown`)
+    // A comment is not meant to be shown.
+    if (node.type === 'html' && !/^<!--(?:(?!-->)[\s\S])*-->$/.test(node.value))
+      fault(
+        `contains HTML (${node.value}), which is not shown. Write it as Markdown, or to show it, with \\<`,
+      )
     if (node.type === 'heading') {
       const words = wordsOf(node, markdown)
       // A chapter shows the words of its heading alone.
@@ -194,7 +202,7 @@ function parseMentions(markdown: string): MarkdownMention[] {
     }
     if (node.type === 'code' && isOpen(node, markdown))
       fault('has code that begins with ``` and never ends. Write ``` on a line below it')
-    if (node.type === 'text') mentions.push(...notTaken(node.value, line))
+    if (node.type === 'text') mentions.push(...probableSlip(node, markdown))
   })
   return mentions
 }
@@ -207,14 +215,17 @@ function wordsOf({ children }: Heading, markdown: string): string {
   )
 }
 
-function notTaken(words: string, line: number): MarkdownMention[] {
-  const [first] = NOT_TAKEN.flatMap(({ looks, sentence }) => {
+/** The first probable slip of a text. A backslash before a sign says that it is meant. */
+function probableSlip({ value, position }: Text, markdown: string): MarkdownMention[] {
+  const source = position ? markdown.slice(position.start.offset, position.end.offset) : value
+  const words = source.replace(/\\[!-/:-@[-`{-~]/g, '\\ ').replace(/\n[\t >]+/g, '\n')
+  const [first] = PROBABLE_SLIPS.flatMap(({ looks, sentence }) => {
     const found = looks.exec(words)
-    return found
-      ? [{ at: line + words.slice(0, found.index).split('\n').length - 1, text: sentence(found[0]) }]
-      : []
+    if (!found) return []
+    const line = (position?.start.line ?? 1) + words.slice(0, found.index).split('\n').length - 1
+    return [{ kind: 'note' as const, target: sentence(found[0]), line }]
   })
-  return first ? [{ kind: 'fault', target: first.text, line: first.at }] : []
+  return first ? [first] : []
 }
 
 /** Without its closing fence, a code block contains the rest of the text. */

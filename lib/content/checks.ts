@@ -33,7 +33,10 @@ export function checkFields(
       if (meta.control === 'markdown')
         return checkText(value, undefined, known, (message, line) => fault(path, message, line))
       const message = fieldFault(meta, value, path, known)
-      return message === undefined ? [] : [fault(path, message)]
+      if (message !== undefined) return [fault(path, message)]
+      if (!MARKUP.test(value)) return []
+      const note = `${fieldName(path)} has a link or HTML, but is shown exactly as written. Write it without`
+      return [{ ...fault(path, note), isNote: true as const }]
     }),
     ...(body === undefined
       ? []
@@ -41,12 +44,16 @@ export function checkFields(
   ])
 }
 
+/** A link of Markdown, or HTML that formats. A title about programs may name `<dialog>`. */
+const MARKUP = /\]\((?:[/#]|\w+:)|<\/\w|<br\b/i
+
 type Field = { meta: Record<string, unknown>; value: string; path: PropertyKey[] }
 
 /** The texts of a value, each with its schema. */
 function fieldsOf(schema: unknown, value: unknown, path: PropertyKey[] = []): Field[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fieldsOf(schema.unwrap(), value, path)
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.out, value, path)
   if (schema instanceof z.ZodObject && isRecord(value))
     return Object.entries(schema.shape).flatMap(([key, field]) => fieldsOf(field, value[key], [...path, key]))
   if (schema instanceof z.ZodArray && Array.isArray(value))

@@ -53,11 +53,8 @@ const words = z
 
 /** Long text: links, lists and emphasis are written as Markdown. */
 const markdown = words.meta({ control: 'markdown' })
-/** Text that is shown as it is written, so Markdown or HTML in it would be visible. */
-export const text = words.refine(
-  (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
-  'has a link or HTML, but is shown exactly as written. Write it without',
-)
+/** Text that is shown as it is written, also `<dialog>`. */
+export const text = words
 /** Text of a sentence or more. */
 const sentences = text.meta({ control: 'sentences' })
 /** A heading: large letters, so that a phone is soon too narrow for one word. */

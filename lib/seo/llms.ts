@@ -64,5 +64,6 @@ function linkTo(entry: Named): string {
 }
 
 function link(title: string, path: string, description: string): string {
-  return `- [${title}](${absoluteUrl(markdownPath(path))}): ${description}`
+  const [name, summary] = [title, description].map((text) => text.replace(/[\\[\]<]/g, '\\$&'))
+  return `- [${name}](${absoluteUrl(markdownPath(path))}): ${summary}`
 }

@@ -36,7 +36,11 @@ describe('mail', () => {
       { port: 587, secure: false, user: 'web', pass: 'a b:c' },
     ],
   ])('with %j the port and TLS follow from each other', (more, smtp) => {
-    expect(readEnvironment({ ...relay, ...more }).smtp).toEqual({ host: 'smtp.example.com', ...smtp })
+    expect(readEnvironment({ ...relay, ...more }).smtp).toEqual({
+      host: 'smtp.example.com',
+      name: 'example.com',
+      ...smtp,
+    })
   })
 
   test.each([

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import { isEmail } from '../enquiry/fields.ts'
 
@@ -146,6 +148,8 @@ export type SmtpSettings = {
   port: number
   /** True: TLS from the first byte (port 465). False: STARTTLS after the greeting (port 587). */
   secure: boolean
+  /** The name that the relay is greeted with (EHLO). Undefined: no setting has a public one. */
+  name?: string
   user?: string
   pass?: string
 }
@@ -188,9 +192,22 @@ export function readEnvironment(source: Source): Environment {
   const { smtpHost: host, smtpPort, smtpSecure, smtpUser: user, smtpPass: pass, ...settings } = data
   const secure = smtpSecure ?? smtpPort === 465
   const login = user !== undefined && pass !== undefined ? { user, pass } : {}
+  const name = publicName(settings)
   const smtp =
-    host === undefined ? undefined : { host, port: smtpPort ?? (secure ? 465 : 587), secure, ...login }
+    host === undefined
+      ? undefined
+      : { host, port: smtpPort ?? (secure ? 465 : 587), secure, ...(name && { name }), ...login }
   return { ...settings, smtp, mailStaysHere: false }
+}
+
+/**
+ * The host of SITE_URL, else the domain of MAIL_FROM. Some relays refuse an address or a name without a dot, such as the
+ * host name of a container (https://support.google.com/a/answer/2956491).
+ */
+function publicName({ siteUrl, mailFrom }: Pick<Settings, 'siteUrl' | 'mailFrom'>): string | undefined {
+  const site = isLocal({ siteUrl }) ? '' : (siteUrl?.hostname ?? '')
+  const sender = domainToASCII(mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1))
+  return [site, sender].find((name) => name.includes('.') && isIP(name) === 0)
 }
 
 /** Rules between settings. */

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import SMTPConnection, { type SMTPConnectionCustomAuthContext } from 'nodemailer/lib/smtp-connection'
 import type { SmtpSettings } from '#lib/config/env.ts'
 import type { MailMessage } from './message.ts'
 
@@ -26,8 +26,9 @@ export const MAIL_LIMIT_MS = 10 * 60_000
  * others measure silence, and a relay that sends one byte at a time is never silent.
  */
 const TIMEOUTS = {
-  dnsTimeout: 10_000,
-  connectionTimeout: 15_000,
+  /** Includes finding the address. */
+  connect: 15_000,
+  /** Until the greeting and TLS. */
   greetingTimeout: 30_000,
   socketTimeout: MAIL_LIMIT_MS,
   beforeText: 5 * 60_000,
@@ -36,39 +37,16 @@ const TIMEOUTS = {
 
 /** A connection is kept for mails that follow at once. Relays close idle ones, which costs an attempt. */
 const IDLE_MS = 5000
-/** Longer than any real reply, and short enough for the patterns that nodemailer searches for. */
+/** Until the next address of the relay is tried as well: Node gives up the one before, and its default is a quarter second. */
+const ADDRESS_MS = 3000
+/** Longer than any real reply. */
 const REPLY_BYTES_MAX = 64 * 1024
-const REPLIES_WAITING_MAX = 1000
 const RECEIPT_CHARACTERS_MAX = 120
-
-type Internals = {
-  _actionDATA(reply: string, done: (...result: unknown[]) => void): void
-  _onData(chunk: Buffer): void
-  _onResponseTooLarge(): void
-  _responseQueue: string[]
-}
-const connections = SMTPConnection.prototype as SMTPConnection & Internals
-const { _actionDATA: begin, _onData: read } = connections
-/**
- * Breaks off a connection with more unread replies than a relay sends at once. nodemailer reads one in each turn of the
- * event loop, also an empty line, and a long queue would slow all turns down.
- */
-connections._onData = function (chunk) {
-  read.call(this, chunk)
-  if (this._responseQueue.length > REPLIES_WAITING_MAX) this._onResponseTooLarge()
-}
-/**
- * Takes a 2xx reply to DATA as 421, which ends the connection before the text. It belongs to an earlier command, after
- * a greeting of several replies, and nodemailer would take the next one as the reply to the text.
- */
-connections._actionDATA = function (reply, done) {
-  begin.call(this, reply.startsWith('2') ? '421' : reply, done)
-}
 
 /** A transport to the relay. It connects for the first mail. */
 export function createTransport({ smtp }: { smtp: SmtpSettings }, options: TransportOptions = {}) {
   const { connections = 1, requireTls = !isThisMachine(smtp.host) } = options
-  const { overall, beforeText, ...timeouts } = { ...TIMEOUTS, ...options.timeouts }
+  const { overall, beforeText, connect: withinMs, ...timeouts } = { ...TIMEOUTS, ...options.timeouts }
   const mailer = nodemailer.createTransport({
     pool: true,
     maxConnections: connections,
@@ -79,13 +57,16 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
     host: smtp.host,
     port: smtp.port,
     secure: smtp.secure,
+    ...(smtp.name !== undefined && { name: smtp.name }),
     // Without this, an attacker who hides STARTTLS could read credentials and mail.
     requireTLS: requireTls && !smtp.secure,
     // A relay on this machine may offer STARTTLS with a self-signed certificate, as Debian's Postfix does, and the
     // connection cannot be intercepted. Not `ignoreTLS`, because a relay may require TLS for the login.
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: requireTls || smtp.secure },
     ...(smtp.user !== undefined && smtp.pass !== undefined && { auth: { user: smtp.user, pass: smtp.pass } }),
-    customAuth: { 'CRAM-MD5': logInByCramMd5 },
+    getSocket(_options: unknown, done: (error: Error | null, socket?: { connection: Socket }) => void) {
+      connectTo(smtp, withinMs).then((connection) => done(null, { connection }), done)
+    },
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -120,6 +101,8 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
       try {
         const info = await mailer.sendMail({
           ...message,
+          text: canonical(message.text),
+          html: canonical(message.html),
           // As objects, because a text would be parsed, and could contain a second address.
           to: message.to.map((address) => ({ name: '', address })),
           envelope: { from: message.from.address, to: [...recipients] },
@@ -152,14 +135,26 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
   }
 }
 
-/** RFC 2195. Replaces that of nodemailer, whose pattern takes seconds for 64 KB of spaces. */
-async function logInByCramMd5({ auth, sendCommand }: SMTPConnectionCustomAuthContext): Promise<void> {
-  const { user, pass } = auth.credentials
-  const challenge = await sendCommand('AUTH CRAM-MD5')
-  if (challenge.status !== 334) throw new Error('The relay sent no challenge')
-  const proof = createHmac('md5', pass).update(Buffer.from(challenge.text, 'base64')).digest('hex')
-  const { status } = await sendCommand(Buffer.from(`${user} ${proof}`).toString('base64'))
-  if (status !== 235) throw new Error('The relay refused the login')
+/** A text with the line breaks of mail (RFC 2046, 4.1.1). nodemailer encodes those it gets, if it chooses base64. */
+function canonical(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, '\r\n')
+}
+
+/**
+ * Connects as other programs of this machine do, which also find a name that is only in /etc/hosts. nodemailer asks the
+ * DNS servers alone, and gives up when they do not answer.
+ */
+async function connectTo({ host, port }: SmtpSettings, withinMs: number): Promise<Socket> {
+  const socket = connect({ host, port, autoSelectFamilyAttemptTimeout: ADDRESS_MS })
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(withinMs) })
+    return socket
+  } catch (error) {
+    socket.destroy()
+    const { code } = Object(error)
+    const fault = code === 'ABORT_ERR' ? { code: 'ETIMEDOUT' } : { code: 'ESOCKET', originalCode: code }
+    throw Object.assign(new Error('No connection to the relay', { cause: error }), fault, { command: 'CONN' })
+  }
 }
 
 /** The refused recipients, in our spelling: nodemailer returns their domains in lower case. */

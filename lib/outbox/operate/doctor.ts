@@ -35,14 +35,18 @@ export function adviceFor({ code, scope }: Pick<Deferred, 'code' | 'scope'>): st
 }
 
 const advice: [RegExp, string][] = [
+  [
+    /EHLO|HELO/,
+    'The relay does not accept the name that the site introduces itself with: set SITE_URL to its public address.',
+  ],
   [/AUTH|^53[05]/, 'Check SMTP_USER and SMTP_PASS.'],
   [
     /ECONNREFUSED/,
     'No program accepts connections there: check SMTP_HOST and SMTP_PORT, and whether the relay is running.',
   ],
   [
-    /EDNS|ENOTFOUND|EAI_AGAIN/,
-    'The name SMTP_HOST cannot be found: check its spelling and the DNS of this machine.',
+    /ENOTFOUND|EAI_AGAIN/,
+    'The name SMTP_HOST cannot be found: check its spelling, the DNS of this machine and /etc/hosts.',
   ],
   [/ETIMEDOUT|ETIMEOUT/, 'There was no answer in time. Often a firewall blocks port 25, 465 or 587.'],
   [/ETLS/, 'The relay offers no TLS here: try port 465 with SMTP_SECURE=true.'],

@@ -47,7 +47,7 @@ export type RefusalKind = 'doubt' | 'rejection' | 'other'
 
 export type Outcome =
   | { state: 'sent'; at: number; receipt: string }
-  | { state: 'failed'; at: number; code: string }
+  | { state: 'failed'; at: number; code: string; deliveredTo?: string[] }
   | {
       state: 'queued'
       /** `at`: when it was decided. `dueAt`: until when the mail waits. */

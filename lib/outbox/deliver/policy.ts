@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** After the first, second, … refusal of a kind; then hourly. Greylisting usually takes one to five minutes. */
 const REFUSAL_WAITS_MS = [1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE_MS)
 const REFUSALS_MAX: Record<RefusalKind, number> = {
-  /** A relay rejects the same mail again; five attempts only rule out a bad moment. */
+  /** A relay that accepts others rejects the same mail again; five attempts only rule out a bad moment. */
   rejection: 5,
   /** Each attempt may have delivered a copy, so about six hours of them are enough. */
   doubt: 12,
@@ -31,8 +31,13 @@ const CRASHES_MAX = 3
  * @param refusals of this kind, this one included
  * @param random in [0, 1): shortens waits by up to a fifth, so that an hour is the longest
  */
-export function waitAfterRefusal(refused: Deferred, refusals: number, random: number): number | undefined {
-  if (refusals >= REFUSALS_MAX[kindOfRefusal(refused)]) return undefined
+export function waitAfterRefusal(
+  refused: Deferred,
+  kind: RefusalKind,
+  refusals: number,
+  random: number,
+): number | undefined {
+  if (refusals >= REFUSALS_MAX[kind]) return undefined
   // The relay refuses our own address permanently, which only a person can correct.
   const misconfigured = refused.permanent && refused.scope === 'recipient'
   const wait = misconfigured ? HOUR_MS : (REFUSAL_WAITS_MS[refusals - 1] ?? HOUR_MS)
@@ -40,9 +45,14 @@ export function waitAfterRefusal(refused: Deferred, refusals: number, random: nu
 }
 
 /** The kind of a refusal, by which it is counted and limited. */
-function kindOfRefusal({ scope, permanent }: Deferred): RefusalKind {
-  if (scope === 'doubt') return 'doubt'
-  return permanent && scope === 'message' ? 'rejection' : 'other'
+function kindOfRefusal(refused: Deferred, isRelayProven: boolean): RefusalKind {
+  if (refused.scope === 'doubt') return 'doubt'
+  return isRejection(refused) && isRelayProven ? 'rejection' : 'other'
+}
+
+/** Whether the relay refused the text of this mail for good. */
+function isRejection(delivery: Delivery): boolean {
+  return delivery.status === 'deferred' && delivery.scope === 'message' && delivery.permanent
 }
 
 /** So often, a doubt is attributed to the relay. After that the cause is this mail, and the others are sent. */
@@ -72,6 +82,8 @@ export type DecisionInput = {
   relayWaitMs: number
   /** In [0, 1), for the jitter of the waits. */
   random: number
+  /** Whether the relay has accepted another mail since it last refused the text of this one. */
+  isRelayProven: boolean
 }
 
 /** The state of an enquiry after one attempt: sent, tried again later, or given up and kept. */
@@ -94,14 +106,14 @@ export function decideOutcome(claim: Claim, delivery: Delivery, input: DecisionI
 function postpone(
   claim: Claim,
   refused: Deferred,
-  { now, random, deliveredTo }: DecisionInput & { deliveredTo?: string[] },
+  { now, random, isRelayProven, deliveredTo }: DecisionInput & { deliveredTo?: string[] },
 ): Outcome {
   const { code, scope } = refused
-  const refusal = kindOfRefusal(refused)
-  const waitMs = waitAfterRefusal(refused, claim.refusals[refusal] + 1, random)
-  if (waitMs === undefined || isTooOld(claim, now)) return { state: 'failed', at: now, code }
-  const dueAt = now + Math.round(waitMs)
-  return { state: 'queued', at: now, dueAt, code, scope, refusal, ...(deliveredTo && { deliveredTo }) }
+  const refusal = kindOfRefusal(refused, isRelayProven)
+  const waitMs = waitAfterRefusal(refused, refusal, claim.refusals[refusal] + 1, random)
+  const outcome = { at: now, code, ...(deliveredTo && { deliveredTo }) }
+  if (waitMs === undefined || isTooOld(claim, now)) return { ...outcome, state: 'failed' }
+  return { ...outcome, state: 'queued', dueAt: now + Math.round(waitMs), scope, refusal }
 }
 
 function isTooOld({ receivedAt }: Claim, now: number): boolean {
@@ -125,19 +137,46 @@ export type Circuit =
       failures: number
       since: number
       probeAt: number
-      /** The relay refuses the login, which only a person can correct. */
+      /** The relay refuses the login or the texts of all mails, which only a person can correct. */
       permanent: boolean
     }
 
 const PROBE_WAITS_MS = [5000, 15_000, 30_000]
 const PROBE_LATER_MS = MINUTE_MS
-/** Wrong logins lock accounts when they are tried too often. */
-const LOGIN_PROBE_MS = 15 * MINUTE_MS
+/** Accounts are locked when a wrong login, or a mail that is refused, is tried too often. */
+const ACCOUNT_PROBE_MS = 15 * MINUTE_MS
 
 export const CLOSED: Circuit = { state: 'closed' }
 
 /** This many failures in a row are an outage, not a mail that breaks the connection. */
 const OUTAGE_FAILURES = 3
+
+/** If the texts of this many new mails are refused in a row, the cause is the account. */
+const NEWLY_REFUSED_MAX = 3
+
+/** Tells a relay that refuses one mail from one that refuses the texts of all. */
+export function createRefusalMemory() {
+  /** Mails whose text was refused since the relay last accepted one, and those of them without an earlier refusal. */
+  const refused = new Set<string>()
+  const newlyRefused = new Set<string>()
+
+  return {
+    /** Records a result. Returns it with the cause: three new mails refused in a row make it the whole destination. */
+    judge({ id, refusals }: Claim, delivery: Delivery): { delivery: Delivery; isRelayProven: boolean } {
+      const isRelayProven = !refused.has(id)
+      if (delivery.status === 'delivered') {
+        refused.clear()
+        newlyRefused.clear()
+      } else if (isRejection(delivery)) {
+        refused.add(id)
+        if (refusals.rejection === 0) newlyRefused.add(id)
+        const isOfAccount = newlyRefused.size >= NEWLY_REFUSED_MAX
+        if (isOfAccount) return { delivery: { ...delivery, scope: 'destination' }, isRelayProven }
+      }
+      return { delivery, isRelayProven }
+    },
+  }
+}
 
 /** Stops the queue while the relay is down, so that it is not retried for every mail. Closed at first. */
 export function createCircuitBreaker(clock: Clock) {
@@ -153,7 +192,7 @@ export function createCircuitBreaker(clock: Clock) {
     trip(id: string, { code, permanent }: Pick<Deferred, 'code' | 'permanent'>): number {
       const now = clock.monotonic()
       const { failures, since } = circuit.state === 'open' ? circuit : { failures: 0, since: now }
-      const waitMs = permanent ? LOGIN_PROBE_MS : (PROBE_WAITS_MS[failures] ?? PROBE_LATER_MS)
+      const waitMs = permanent ? ACCOUNT_PROBE_MS : (PROBE_WAITS_MS[failures] ?? PROBE_LATER_MS)
       circuit = { state: 'open', failures: failures + 1, since, probeAt: now + waitMs, permanent }
       log('warn', 'delivery.circuit-opened', { id, code, waitSeconds: Math.round(waitMs / 1000) })
       return waitMs

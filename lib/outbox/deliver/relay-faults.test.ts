@@ -111,6 +111,7 @@ describe('a relay that cannot be used', () => {
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
     expect(it.relay.heard()).not.toMatch(/AUTH|MAIL/)
   })
+
   test.each([
     ['the host of SITE_URL', { SITE_URL: 'https://www.site.example' }, 'www.site.example'],
     ['the domain of MAIL_FROM, without a SITE_URL', {}, 'company.example'],
@@ -140,7 +141,6 @@ describe('a relay that cannot be used', () => {
     const id = await it.take()
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
   })
-
 
   test('after seven days without the relay, all mails arrive within minutes of its return, oldest first', async () => {
     const it = await bench({ script: { greeting: { reply: '421 maintenance' } } })
@@ -215,6 +215,21 @@ describe('a relay that refuses mails', () => {
     expect(second?.raw).toMatch(/To: a@office\.example, b@office\.example/i)
   })
 
+  test('a mail given up after one of two recipients got it is sent to the other one alone by a retry', async () => {
+    const refuse = (line: string) => (line.includes('b@') ? { reply: '550 mailbox full' } : undefined)
+    const it = await bench({ mailTo: 'a@office.example,b@office.example', script: { greeting: 'cut' } })
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toBeDefined()
+    it.relay.follow({ RCPT: refuse })
+    it.clock.pass(31 * 24 * HOUR)
+    await expect.poll(() => stateOf(it, id), SOON).toBe('failed')
+
+    it.relay.follow({})
+    await it.outbox.store.requeue(['failed'], it.clock.wall())
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(it.relay.mails.map(({ to }) => to)).toEqual([['a@office.example'], ['b@office.example']])
+  })
+
   test('a refused MAIL_FROM raises an alarm at once, and the mail is sent soon after the correction', async () => {
     const it = await bench({ script: { MAIL: { reply: '550 not yours' } } })
     const id = await it.take()
@@ -234,6 +249,8 @@ describe('a relay that refuses mails', () => {
     const refused = () => Promise.all(bad.map((id) => refusalsOf(it, id)))
     for (let tries = 1; tries <= 5; tries++) {
       await expect.poll(refused, SOON).toEqual([tries, tries])
+      const other = await it.take({ message: `welcome ${tries}` })
+      await expect.poll(() => it.arrived(), SOON).toContain(other)
       // Less than the hour after which an alarm is repeated.
       it.clock.pass(12 * MINUTE)
     }
@@ -248,6 +265,36 @@ describe('a relay that refuses mails', () => {
     expect(await it.outbox.counters.text()).toContain('\nenquiries_failed_total 2\n')
   })
 
+  test('if the texts of all mails are refused, the account is at fault: the queue waits, and nothing is given up', async () => {
+    const it = await bench({ script: { dot: { reply: '554 5.2.252 SendAsDenied' } } })
+    // A single one, on a site with few visitors, says nothing about the others. It is not given up either.
+    const first = await it.take()
+    for (let tries = 1; tries <= 6; tries++) {
+      await expect.poll(() => refusalsOf(it, first), SOON).toBe(tries)
+      it.clock.pass(HOUR)
+    }
+    const ids = [first]
+    for (let n = 0; n < 4; n++) ids.push(await it.take({ message: `Enquiry ${n}` }))
+    await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ permanent: true })
+    await expect.poll(events, SOON).toContain('alarm.relay-refuses-us')
+    const reasons = async () => JSON.stringify(await it.outbox.checkup.delivery())
+    it.clock.pass(MINUTE)
+    expect(await reasons()).toContain('relay-refuses-us')
+    // Longer than the quarter of an hour after which each of them would be given up by itself.
+    for (let failures = 2; failures <= 6; failures++) {
+      it.clock.pass(HOUR)
+      await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ failures })
+    }
+    const states = (await it.outbox.store.list({})).map(({ state }) => state)
+    expect(states).not.toContain('failed')
+
+    it.relay.follow({})
+    it.clock.pass(15 * MINUTE)
+    const returned = it.clock.monotonic()
+    await expect.poll(() => it.arrived().toSorted(), SOON).toEqual(ids.toSorted())
+    expect(it.clock.monotonic() - returned).toBeLessThan(HOUR)
+  })
+
   test('a refused login raises an alarm, and is tried within ten minutes only by a manual retry', async () => {
     const it = await bench({ script: { AUTH: { reply: '535 no' } }, settings: LOGIN })
     // Other reasons may come and go: at the pace of this clock, opening the store takes a minute.
@@ -255,7 +302,7 @@ describe('a relay that refuses mails', () => {
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toMatch(/^535/)
     expect(events()).toContain('alarm.relay-refuses-us')
-    expect(await reasons()).toContain('login-refused')
+    expect(await reasons()).toContain('relay-refuses-us')
     const tried = it.relay.connections()
     it.clock.pass(10 * MINUTE)
     await it.take({ message: 'Another one.' })
@@ -273,7 +320,7 @@ describe('a relay that refuses mails', () => {
     // Less than the rest of the quarter of an hour after which the login would be tried again.
     expect(it.clock.monotonic() - asked).toBeLessThan(4 * MINUTE)
     // The relay has the mail a moment before the store knows of it.
-    await expect.poll(reasons, SOON).not.toContain('login-refused')
+    await expect.poll(reasons, SOON).not.toContain('relay-refuses-us')
   })
 })
 

@@ -11,6 +11,7 @@ import {
   CRASHED,
   crashedTooOften,
   createCircuitBreaker,
+  createRefusalMemory,
   decideOutcome,
   mustBeStored,
   STOPPED,
@@ -60,6 +61,7 @@ export function createWorker(deps: WorkerDeps) {
   const signal = createWakeSignal(clock)
   const choreSignal = createWakeSignal(clock)
   const breaker = createCircuitBreaker(clock)
+  const memory = createRefusalMemory()
   const bucket = new TokenBucket({ burst: BURST_MAILS, perMinute: 60 * mailsPerSecond }, clock.monotonic)
   let aliveAt = clock.monotonic()
   let quietUntil = aliveAt
@@ -140,12 +142,18 @@ export function createWorker(deps: WorkerDeps) {
 
   async function deliver(claim: Claim, by: Pick<Transport, 'deliver'>): Promise<void> {
     const owed = mailTo.filter((address) => !claim.deliveredTo.includes(address))
-    const delivery = await attempt(claim, owed, by)
+    const { delivery, isRelayProven } = memory.judge(claim, await attempt(claim, owed, by))
     counters.add('enquiries_attempts_total', { outcome: outcomeOf(delivery) })
     const isRelayAtFault = blamesRelay(claim, delivery)
     const breakMs = isRelayAtFault && delivery.status === 'deferred' ? breaker.trip(claim.id, delivery) : 0
-    const circumstances = { now: clock.wall(), owed, relayWaitMs: isStopping ? 0 : breakMs, random: random() }
-    await conclude(claim, decideOutcome(claim, delivery, circumstances), delivery)
+    const outcome = decideOutcome(claim, delivery, {
+      now: clock.wall(),
+      owed,
+      relayWaitMs: isStopping ? 0 : breakMs,
+      random: random(),
+      isRelayProven,
+    })
+    await conclude(claim, outcome, delivery)
     // The relay responds, so mails that waited for the end of an outage are due.
     if (!isRelayAtFault && breaker.reset()) await store.requeueWaiting()
   }

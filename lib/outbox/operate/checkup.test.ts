@@ -38,7 +38,7 @@ test.each<[string, Partial<Facts>, string[]]>([
   ['the store cannot be read', { stats: undefined }, ['store']],
   ['the disk is full', { isWritable: false, ...counts({ failed: 1 }) }, ['store', 'failed-enquiries']],
   ['an enquiry was given up', counts({ failed: 1 }), ['failed-enquiries']],
-  ['the login is refused', openSince(99 * MINUTE, true), ['login-refused']],
+  ['the login is refused', openSince(99 * MINUTE, true), ['relay-refuses-us']],
   ['the worker is silent', { worker: { ...worker, silentMs: MINUTE + 1 } }, ['worker-silent']],
   ['the log is large', { stats: { ...stats, logBytes: 2 ** 26 + 1 } }, ['store-log-large']],
   ['there is no relay', { isMailed: false }, ['unconfigured']],

@@ -14,7 +14,7 @@ export const FAULTS = [
   'waiting-too-long',
   'queue-large',
   'failed-enquiries',
-  'login-refused',
+  'relay-refuses-us',
   'circuit-open',
   'store-log-large',
   'worker-silent',
@@ -83,7 +83,8 @@ export function findingsOf(facts: Facts): HealthFinding[] {
   }
   if (worker !== undefined) {
     const { circuit } = worker
-    if (circuit.state === 'open' && circuit.permanent) fault('login-refused', 'The relay refuses the login.')
+    if (circuit.state === 'open' && circuit.permanent)
+      fault('relay-refuses-us', 'The relay refuses the login.')
     if (circuit.state === 'open' && worker.now - circuit.since > CIRCUIT_OPEN_MAX_MS)
       fault('circuit-open', 'The relay has not been usable for 15 minutes.')
     if (worker.silentMs > SILENT_MAX_MS)

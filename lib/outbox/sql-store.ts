@@ -22,16 +22,19 @@ import {
 export type Row = Record<string, string | number | bigint | null | Uint8Array>
 export type Values = Record<string, string | number | null>
 
+/** Visitors and monitors wait for the answer for seconds; `long`: nobody does, and it may take a minute. */
+export type Patience = 'short' | 'long'
+
 export type Queries = {
   /** Runs one statement, with `:name` for values. Resolves to the number of changed rows, when they are durable. */
-  run(sql: string, values?: Values): Promise<number>
-  all(sql: string, values?: Values): Promise<Row[]>
+  run(sql: string, values?: Values, patience?: Patience): Promise<number>
+  all(sql: string, values?: Values, patience?: Patience): Promise<Row[]>
   first(sql: string, values?: Values): Promise<Row | undefined>
 }
 
 export type Database = Queries & {
   dialect: Dialect
-  /** Runs a statement with `:ids`, in batches if there are many. */
+  /** Runs a statement with `:ids`, in batches if there are many. It may take long. */
   runForIds(sql: string, ids: readonly string[], values?: Values): Promise<number>
   /** @throws StoreError when the disk is nearly full */
   requireSpace(): Promise<void>
@@ -117,7 +120,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
   const { isIn, claim } = dialect
 
   const idsOf = async (condition: string, values: Values) =>
-    (await all(`SELECT id FROM enquiry WHERE ${condition}`, values)).map(({ id }) => String(id))
+    (await all(`SELECT id FROM enquiry WHERE ${condition}`, values, 'long')).map(({ id }) => String(id))
   const erased = async (count: number): Promise<Erasure> => ({ count, scrubbed: await scrub() })
 
   /** Requeues mails of processes that have ended, and those whose result could not be stored. */
@@ -141,15 +144,14 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     for (let from = 0; from < ids.length; from += PAGE_ROWS) {
       // The promises of SQLite's calls are resolved at once, so awaiting them gives other calls no turn.
       await nextTurn()
-      const page = await all(`SELECT * FROM enquiry WHERE ${isIn('id', ':ids')}`, {
-        ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)),
-      })
-      const asked = page
+      const asked = { ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)) }
+      const page = await all(`SELECT * FROM enquiry WHERE ${isIn('id', ':ids')}`, asked, 'long')
+      const meant = page
         .map(readEntry)
         .filter(isMeant)
         .map(({ id }) => id)
-      if (asked.length > 0)
-        deleted += await runForIds(`DELETE FROM enquiry WHERE ${isIn('id', ':ids')}`, asked)
+      if (meant.length > 0)
+        deleted += await runForIds(`DELETE FROM enquiry WHERE ${isIn('id', ':ids')}`, meant)
     }
     return deleted
   }
@@ -231,6 +233,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
         `SELECT * FROM enquiry ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
          ORDER BY received_at DESC ${limit === undefined ? '' : `LIMIT ${Number(limit)}`}`,
         state && { state },
+        'long',
       )
       return rows.map(readEntry)
     },

@@ -1,6 +1,14 @@
 import type { Client, Pool, QueryConfig, QueryResult } from 'pg'
 import { errorCode, log } from '#lib/log.ts'
-import { type Database, type Dialect, type Queries, type Row, tables, type Values } from '../sql-store.ts'
+import {
+  type Database,
+  type Dialect,
+  type Patience,
+  type Queries,
+  type Row,
+  tables,
+  type Values,
+} from '../sql-store.ts'
 import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store.ts'
 
 /* The connections to a PostgreSQL store, its tables, and the names of its errors. The statements are in sql-store.ts. */
@@ -17,7 +25,7 @@ const CONNECT_LIMIT_MS = 3000
 const ANSWER_LIMIT_MS = 5000
 /** Shorter: the server cancels a statement that waits for a lock before its mail is sent directly, so it is not sent again. */
 const LOCK_LIMIT_MS = 4000
-/** Milliseconds for statements over every row, or over a page of long texts. */
+/** For calls without a visitor or monitor: over every row, or a page of long texts. */
 const LONG_LIMIT_MS = 60_000
 
 /** Creates missing tables, in one transaction. If several processes start at once, each waits for the one before. */
@@ -94,7 +102,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
   return {
     ...questions,
     dialect: postgresDialect,
-    runForIds: (sql, ids, values = {}) => questions.run(sql, { ...values, ids: JSON.stringify(ids) }),
+    runForIds: (sql, ids, values = {}) => questions.run(sql, { ...values, ids: JSON.stringify(ids) }, 'long'),
     // The operator of the server is responsible for its disk, log and backups.
     requireSpace: async () => undefined,
     scrub: async () => 'beyond-reach',
@@ -112,8 +120,8 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
 }
 
 export function createQueries(query: (config: QueryConfig) => Promise<QueryResult<Row>>): Queries {
-  async function ask(sql: string, values: Values = {}): Promise<QueryResult<Row>> {
-    const limit = mayTakeLong(sql) ? { query_timeout: LONG_LIMIT_MS } : {}
+  async function ask(sql: string, values: Values = {}, patience?: Patience): Promise<QueryResult<Row>> {
+    const limit = patience === 'long' ? { query_timeout: LONG_LIMIT_MS } : {}
     try {
       return await query({ ...positional(sql, values), ...limit })
     } catch (error) {
@@ -121,9 +129,9 @@ export function createQueries(query: (config: QueryConfig) => Promise<QueryResul
     }
   }
   return {
-    all: async (sql, values) => (await ask(sql, values)).rows,
-    first: async (sql, values) => (await ask(sql, values)).rows[0],
-    run: async (sql, values) => (await ask(sql, values)).rowCount ?? 0,
+    all: async (...asked) => (await ask(...asked)).rows,
+    first: async (...asked) => (await ask(...asked)).rows[0],
+    run: async (...asked) => (await ask(...asked)).rowCount ?? 0,
   }
 }
 
@@ -164,10 +172,6 @@ function positional(sql: string, values: Values): { text: string; values: unknow
       return typeof value === 'string' ? value.replaceAll('\0', '') : value
     }),
   }
-}
-
-function mayTakeLong(sql: string): boolean {
-  return /^\s*(DELETE|SELECT (\*|id|state)|UPDATE enquiry SET body|INSERT INTO enquiry SELECT)/.test(sql)
 }
 
 const NO_SUCH_TABLE = '42P01'

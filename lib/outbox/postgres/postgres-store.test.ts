@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { delimiter } from 'node:path'
+import { connect, createServer, type Socket } from 'node:net'
+import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readEnvironment } from '#lib/config/env.ts'
+import { isKnown } from '#lib/intake/accept.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
+import { createOutbox } from '#lib/outbox/outbox.ts'
 import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
+import { listen } from '#lib/testing/listen.ts'
 import { newFolder } from '#lib/testing/new-folder.ts'
 import { createPostgresStore } from './postgres-store.ts'
 
@@ -20,7 +25,7 @@ describeWithPostgres('store', (postgres) => {
   }
 
   /** A connection for statements that no store runs. */
-  const connect = async (login = 'site') => {
+  const logIn = async (login = 'site') => {
     const client = new pg.Client({ connectionString: postgres.url.replace('site@', `${login}@`) })
     await client.connect()
     return { client, [Symbol.asyncDispose]: () => client.end() }
@@ -55,7 +60,7 @@ describeWithPostgres('store', (postgres) => {
   test('an enquiry that waited too long for a lock is refused, and not stored later', async () => {
     const store = opened()
     await store.put(anEntry('before'))
-    await using other = await connect()
+    await using other = await logIn()
     await other.client.query('BEGIN; LOCK TABLE enquiry')
     await expect(store.put(anEntry('late'))).rejects.toMatchObject({ code: 'locked' })
     await other.client.query('COMMIT')
@@ -71,6 +76,34 @@ describeWithPostgres('store', (postgres) => {
     await postgres.server.start()
     expect(await store.put(anEntry('after'))).toEqual({ status: 'stored' })
     expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
+  })
+
+  test('with a database that hangs, health and a visitor have their answer within seconds', async () => {
+    const { server } = postgres
+    let hangs = false
+    const lines: Socket[] = []
+    const between = createServer((line) => {
+      lines.push(line)
+      if (!hangs) line.pipe(connect(join(server.folder, '.s.PGSQL.5432'))).pipe(line)
+    })
+    const port = await listen(between)
+    onTestFinished(() => {
+      for (const line of lines) line.destroy()
+      between.close()
+    })
+    const databaseUrl = postgres.url.replace(/@[^/]+/, `@127.0.0.1:${port}`)
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { store, checkup, close } = createOutbox(readEnvironment({ DATABASE_URL: databaseUrl }))
+    onTestFinished(close)
+    await store.put(anEntry('a'))
+    hangs = true
+    for (const line of lines) line.unpipe().pause()
+    const asked = performance.now()
+    expect(await Promise.all([checkup.delivery(), isKnown('the key of a retry', { store })])).toEqual([
+      { status: 'failing', reasons: ['store', 'unconfigured'] },
+      false,
+    ])
+    expect(performance.now() - asked).toBeLessThan(10_000)
   })
 
   test('the description of a missing database names it, and contains no password', async () => {
@@ -96,7 +129,7 @@ describeWithPostgres('store', (postgres) => {
     onTestFinished(async () => void (await Promise.all([sender.close(), other.close()])))
     await sender.put(anEntry('a'))
     expect(await sender.claim(Date.now())).toMatchObject({ id: 'a' })
-    await using admin = await connect()
+    await using admin = await logIn()
     const cut = () =>
       admin.client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'enquiries session'`)
@@ -121,7 +154,7 @@ describeWithPostgres('store', (postgres) => {
 
   test('from the second start on, a database user without the right to create tables is enough', async () => {
     await opened().put(anEntry('a'))
-    await using admin = await connect()
+    await using admin = await logIn()
     const schema = postgres.schema
     await admin.client.query(`CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA ${schema} TO guest;
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO guest`)
@@ -133,7 +166,7 @@ describeWithPostgres('store', (postgres) => {
 
   test('a dump restored by the runbook brings back lost enquiries, and forgotten ones are deleted again', async () => {
     const url = postgres.url.replace(/\/postgres\?.*$/, '/drill')
-    await using admin = await connect()
+    await using admin = await logIn()
     await admin.client.query('CREATE DATABASE drill')
     const folder = newFolder()
     const [dump = '', ...restore] = [

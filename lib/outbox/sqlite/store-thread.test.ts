@@ -68,10 +68,10 @@ describe('the thread of the store', () => {
   test('calls to a thread that never answers fail after a time limit, and closing still works', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const store = threadOf(`parentPort.on('message', () => {})`)
-    const put = store.put(anEntry('a'))
-    const refused = expect(put).rejects.toMatchObject({ code: 'no-answer' })
+    const asked = [store.put(anEntry('a')), store.find('a'), store.stats(), store.proveWritable(1)]
+    const refused = asked.map((each) => expect(each).rejects.toMatchObject({ code: 'no-answer' }))
     await vi.advanceTimersByTimeAsync(6000)
-    await refused
+    await Promise.all(refused)
     const closed = store.close()
     await vi.advanceTimersByTimeAsync(6000)
     await closed

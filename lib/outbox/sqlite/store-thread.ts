@@ -12,10 +12,13 @@ const threads = process.getBuiltinModule('node:worker_threads')
 
 /** The time limit of a call: a purge of many rows and the first access to a large file are slow. */
 const LIMIT_MS = 15_000
+/** Shorter, because a visitor or a monitor waits. After this, the mail is sent directly. */
+const SHORT_MS = 6000
 const LIMITS_MS: Partial<Record<Method, number>> = {
-  /** Shorter, because a visitor waits. After this the mail is sent directly. */
-  put: 6000,
-  find: 6000,
+  put: SHORT_MS,
+  find: SHORT_MS,
+  stats: SHORT_MS,
+  proveWritable: SHORT_MS,
   forget: 10 * 60_000,
   forgetAgain: 10 * 60_000,
   purge: 10 * 60_000,

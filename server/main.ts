@@ -4,7 +4,6 @@ import { homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { otherAddressAdvice } from '#lib/config/site-url.ts'
 import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
-import { requireStoreInUse } from '#lib/outbox/open-store.ts'
 import { outbox, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createRequestHandler } from './handler.ts'
@@ -59,7 +58,7 @@ async function start(): Promise<void> {
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
-  const [{ default: next }] = await Promise.all([import('next'), requireStoreInUse(settings)])
+  const { default: next } = await import('next')
   const app = next({
     dev: false,
     dir: PROJECT_FOLDER,

@@ -8,10 +8,9 @@ import { systemClock } from '#lib/clock.ts'
 import { readTimeZone } from '#lib/content/company-files.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
-import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
-import { moveStore } from '#tools/enquiries/commands.ts'
 import { runEnquiries } from '#tools/enquiries.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -296,11 +295,4 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(await refusal('canary', { DATA_DIR: data })).toMatch(/"alarm\.canary-failed".*"no-store"/)
     expect(await refusal('status', { MAIL_FROM: 'nobody' })).toContain('MAIL_FROM')
   })
-})
-
-test('a move needs to know where to, both places, and something to move', async () => {
-  const place = { dataDir: '/nonexistent', databaseUrl: 'postgres://127.0.0.1:1/none' }
-  await expect(moveStore(place, undefined)).rejects.toThrow('--to')
-  await expect(moveStore({ ...place, databaseUrl: undefined }, 'folder')).rejects.toThrow('DATABASE_URL')
-  await expect(moveStore(place, 'database')).rejects.toMatchObject({ code: 'missing' })
 })

@@ -277,9 +277,3 @@ export function outcomeOf(delivery: Delivery): string {
 export function needsPerson({ code, permanent }: Deferred): boolean {
   return permanent || /TLS|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^5\d\d MAIL FROM/.test(code)
 }
-
-/**
- * The reply of the local inbox (`server/inbox/`) to every mail. Stored as the receipt, it identifies enquiries that can
- * be sent once there is a relay.
- */
-export const INBOX_RECEIPT = 'shown in the inbox of this machine, mailed to nobody'

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { type Person, peopleIn, personOf } from './operate/person.ts'
 import {
   type Claim,
@@ -7,6 +6,7 @@ import {
   type EnquiryState,
   type Entry,
   type Erasure,
+  INBOX_RECEIPT,
   type Outcome,
   RETENTION,
   type Scrub,
@@ -104,10 +104,9 @@ CREATE TABLE IF NOT EXISTS note (name text PRIMARY KEY, value text NOT NULL)${en
 CREATE TABLE IF NOT EXISTS forgotten (person text PRIMARY KEY, at ${integer} NOT NULL)${end};
 `
 
-/** The columns of an enquiry, which a move and a backup copy. */
-const columns = [...tables({ integer: 'bigint', end: '' }).matchAll(/^ {2}(\w+) (text|bigint)/gm)]
-export const COLUMNS = columns.map(([, name = '']) => name)
-export const TEXT_COLUMNS = new Set(columns.flatMap(([, name = '', type]) => (type === 'text' ? [name] : [])))
+/** The columns of an enquiry, which a backup copies. */
+const columns = tables({ integer: 'bigint', end: '' }).matchAll(/^ {2}(\w+) (?:text|bigint)/gm)
+export const COLUMNS = [...columns].map(([, name = '']) => name)
 
 const NOW = 'CAST(:now AS bigint)'
 const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX})`

@@ -177,6 +177,12 @@ export type Store = {
   close(): Promise<void>
 }
 
+/**
+ * The reply of the local inbox (`server/inbox/`) to every mail. Stored as the receipt, it identifies enquiries that can
+ * be sent once there is a relay.
+ */
+export const INBOX_RECEIPT = 'shown in the inbox of this machine, mailed to nobody'
+
 /** The wait of a mail after a crash, so that a text that causes crashes does not cause them in a row. */
 export const CRASH_WAIT_MS = 30_000
 
@@ -186,7 +192,6 @@ export type StoreErrorCode =
   | 'disk-full'
   | 'disk-fails'
   | 'locked'
-  | 'in-use'
   | 'read-only'
   | 'damaged'
   | 'sqlite-too-old'
@@ -200,8 +205,6 @@ export type StoreErrorCode =
   | 'missing'
   | 'unreachable'
   | 'login-refused'
-  | 'moved'
-  | 'differs'
 
 /** A named error of the store. `code` is for the log, the message for an operator. */
 export class StoreError extends Error {
@@ -212,15 +215,4 @@ export class StoreError extends Error {
     this.name = 'StoreError'
     this.code = code
   }
-}
-
-/** The note of a store whose enquiries were moved. Its value is the new place. */
-export const MOVED_TO = 'moved-to'
-
-export function wasMoved(place: string): StoreError {
-  return new StoreError(
-    'moved',
-    `The enquiries of this store were moved to ${place}: set DATABASE_URL and DATA_DIR accordingly. If the move was ` +
-      'interrupted, run it again',
-  )
 }

@@ -6,15 +6,13 @@ import { writeSecond } from '#lib/local-time.ts'
 import { composeNotice } from '#lib/mail/message.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { requestRetry } from '#lib/outbox/deliver/worker.ts'
-import { openStore } from '#lib/outbox/open-store.ts'
 import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/operate/backup.ts'
 import { faultsIn, findingsOf } from '#lib/outbox/operate/checkup.ts'
 import { adviceFor, examine } from '#lib/outbox/operate/doctor.ts'
 import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/outbox/operate/entry-text.ts'
 import { purgeOutdated } from '#lib/outbox/operate/housekeeping.ts'
-import { moveEnquiries, openFolder, openPostgres } from '#lib/outbox/operate/move.ts'
 import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
-import { type EnquiryState, enquiryStates, RETENTION, type Store, StoreError } from '#lib/outbox/store.ts'
+import { type EnquiryState, enquiryStates, RETENTION, type Store } from '#lib/outbox/store.ts'
 import { CANARY_WITHIN_S, canaryAddress, sendCanary } from './canary.ts'
 
 /** A mistake in the command line. The message has the correction. */
@@ -232,19 +230,6 @@ export const commands: Record<string, Command> = {
     },
   },
 
-  move: {
-    help: [
-      'move --to database | folder',
-      'move all enquiries from DATA_DIR to DATABASE_URL, or back; stop the site first',
-    ],
-    options: { to: text },
-    needsNoStore: true,
-    async run({ environment, options }) {
-      await moveStore(environment, stringOf(options.to))
-      return EXIT.done
-    },
-  },
-
   doctor: {
     help: ['doctor', 'check store, disk, relay and sender; sends nothing'],
     needsNoStore: true,
@@ -299,47 +284,6 @@ export const commands: Record<string, Command> = {
       return EXIT.done
     },
   },
-}
-
-/**
- * Moves all enquiries from the folder DATA_DIR to the database DATABASE_URL, or back, and prints the result. The site must be
- * stopped.
- * @throws UsageError, and StoreError when there is nothing to move or a site works on either
- */
-export async function moveStore(
-  { dataDir, databaseUrl }: Pick<Environment, 'dataDir' | 'databaseUrl'>,
-  to: string | undefined,
-): Promise<void> {
-  if (to !== 'database' && to !== 'folder') throw new UsageError('move needs --to database or --to folder.')
-  if (databaseUrl === undefined) {
-    throw new UsageError('Set DATABASE_URL: enquiries are moved from DATA_DIR to it, or back.')
-  }
-  const from = await placeOf(to === 'database' ? { dataDir } : { dataDir, databaseUrl })
-  if (!from.exists) throw new StoreError('missing', `There is no store in ${from.place}.`)
-
-  const source = await (to === 'database' ? openFolder(dataDir) : openPostgres(databaseUrl))
-  try {
-    const target = await (to === 'database' ? openPostgres(databaseUrl) : openFolder(dataDir))
-    try {
-      console.log(`From ${source.place}\nto   ${target.place}`)
-      const states = await moveEnquiries(source, target)
-      const counts = enquiryStates.map((state) => `${states[state] ?? 0} ${state}`)
-      console.log(`Moved: ${counts.join(', ')}. The site no longer starts on the old store.`)
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
-}
-
-async function placeOf(settings: Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseUrl'>>) {
-  const store = openStore(settings)
-  try {
-    return await store.describe()
-  } finally {
-    await store.close()
-  }
 }
 
 function stringOf(value: unknown): string | undefined {

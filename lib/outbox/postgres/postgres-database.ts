@@ -1,4 +1,4 @@
-import type { Client, Pool, QueryConfig, QueryResult } from 'pg'
+import type { Pool, QueryConfig, QueryResult } from 'pg'
 import { errorCode, log } from '#lib/log.ts'
 import {
   type Database,
@@ -9,7 +9,7 @@ import {
   tables,
   type Values,
 } from '../sql-store.ts'
-import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store.ts'
+import { StoreError, type StoreErrorCode } from '../store.ts'
 
 /* The connections to a PostgreSQL store, its tables, and the names of its errors. The statements are in sql-store.ts. */
 
@@ -136,19 +136,13 @@ export function createQueries(query: (config: QueryConfig) => Promise<QueryResul
 }
 
 async function prepare(pool: Pool): Promise<void> {
-  await bringUpToDate(pool)
-  const { rows } = await pool.query('SELECT value FROM note WHERE name = $1', [MOVED_TO])
-  if (rows[0] !== undefined) throw wasMoved(String(rows[0].value))
-}
-
-export async function bringUpToDate(connection: Pick<Pool | Client, 'query'>): Promise<void> {
   const readVersion = async () => {
-    const { rows } = await connection.query('SELECT value FROM note WHERE name = $1', [VERSION_NOTE])
+    const { rows } = await pool.query('SELECT value FROM note WHERE name = $1', [VERSION_NOTE])
     return Number(rows[0]?.value ?? 0)
   }
   // Checked before creating tables, so that from the second start on a login without that right is enough.
   const version = await readVersion().catch(ifMissing)
-  if (version === undefined || version < VERSION) await connection.query(MAKE_TABLES)
+  if (version === undefined || version < VERSION) await pool.query(MAKE_TABLES)
   else if (version > VERSION + 1) {
     throw new StoreError('written-by-newer-release', 'The enquiry store was written by a much newer release')
   }
@@ -195,7 +189,7 @@ const failures: [RegExp, StoreErrorCode, string][] = [
 ]
 
 /** Errors that an operator can fix, by name; others unchanged. */
-export function namePostgresFailure(error: unknown): unknown {
+function namePostgresFailure(error: unknown): unknown {
   if (error instanceof StoreError) return error
   const code = postgresCode(error)
   const [, meaning, sentence] = failures.find(([pattern]) => pattern.test(code)) ?? []

@@ -21,11 +21,6 @@ export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?
 
   return {
     ...store,
-    async forgetAgain(now) {
-      // Every site calls this first. It takes the lock that prevents a move while the site runs, even without a relay.
-      await session.enter()
-      return await store.forgetAgain(now)
-    },
     describe: () => describeDatabase(url, database),
     async close() {
       await session.close()
@@ -34,12 +29,6 @@ export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?
   }
 }
 
-/**
- * Each site on these tables has this lock, shared; a move needs it exclusively. It is different for each schema. Nobody
- * waits for it: a site that starts during a move finds its enquiries moved.
- */
-const SITES_LOCK = '7261942, hashtext(current_schema())'
-export const TRY_LOCK_FOR_MOVE = `SELECT pg_try_advisory_lock(${SITES_LOCK}) AS locked`
 /** Each process that delivers holds such a lock, by its name. */
 const PRESENT = 7_261_943
 
@@ -86,7 +75,7 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
     made.on('end', lost)
     try {
       await made.connect()
-      await made.query(`${KEEPALIVES}; SELECT pg_try_advisory_lock_shared(${SITES_LOCK})`)
+      await made.query(KEEPALIVES)
       await made.query('SELECT pg_advisory_lock($1, hashtext($2))', [PRESENT, owner])
       client = made
       clearInterval(beat)

@@ -13,7 +13,7 @@ import {
   type Values,
   WAITS_SINCE,
 } from '../sql-store.ts'
-import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store.ts'
+import { StoreError, type StoreErrorCode } from '../store.ts'
 
 /*
  * The file of the SQLite store: opening and creating it, waiting for its lock, and what happens when it is moved or
@@ -102,24 +102,17 @@ export type SqliteFileOptions = {
   report?: (event: AlarmEvent, fields: LogFields) => void
   /** For tests: the connection, before anything else uses it. */
   onOpen?: (database: DatabaseSync) => void
-  /** For a move: opens it exclusively, or fails as locked, and also opens a store that was moved. */
-  isAlone?: boolean
 }
 
 /**
  * Opens the file, creates it and its folder if they are missing, and checks that it is intact.
- * @throws StoreError when this SQLite is too old, the file is damaged, or its enquiries were moved elsewhere
+ * @throws StoreError when this SQLite is too old, or the file is damaged
  */
-export function openDatabase(
-  file: string,
-  { onOpen, isAlone = false }: SqliteFileOptions = {},
-): DatabaseSync {
+export function openDatabase(file: string, { onOpen }: SqliteFileOptions = {}): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     requireSqlite()
-    // Set before the first access, which then takes the lock (https://sqlite.org/wal.html#noshm).
-    if (isAlone) database.exec('PRAGMA locking_mode = EXCLUSIVE')
     // Only if necessary, so that a file without write permission can still be read.
     if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY)
     const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
@@ -129,8 +122,6 @@ export function openDatabase(
     const check = database.prepare('PRAGMA quick_check(1)').get()
     if (check?.quick_check !== 'ok') throw new StoreError('damaged', 'The enquiry store is damaged')
     makeTables(database)
-    const moved = database.prepare('SELECT value FROM note WHERE name = ?').get(MOVED_TO)
-    if (moved !== undefined && !isAlone) throw wasMoved(String(moved.value))
     onOpen?.(database)
     return database
   } catch (error) {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
-import { CRASH_WAIT_MS, type NewEntry, type Outcome, type Store } from '#lib/outbox/store.ts'
+import { CRASH_WAIT_MS, INBOX_RECEIPT, type NewEntry, type Outcome, type Store } from '#lib/outbox/store.ts'
 import { anEnquiry, anEntry } from './bench.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9, 0, 0)

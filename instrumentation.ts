@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   try {
-    const { startDelivery } = await import('./instrumentation-node.ts')
+    const { startDelivery } = await import('#server/delivery.ts')
     await startDelivery()
   } catch (error) {
     if (!isFaultWhileEditing(error)) throw error

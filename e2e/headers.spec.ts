@@ -92,7 +92,6 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ['a page under its other address', '/FAQ', 200, page],
     ['an unknown address', '/nowhere', 404, page],
     ['an unknown post', '/blog/nothing', 404, page],
-    ['a request of the router of Next', '/faq?_rsc=1', 404, plain, { headers: { rsc: '1' } }],
     ['a script', script, 200, { ...hashed, type: 'text/javascript' }],
     ['a font', media, 200, { ...hashed, type: 'font/woff2' }],
     ['a script of another build', '/_next/static/chunks/other.js', 404, plain],

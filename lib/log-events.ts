@@ -43,7 +43,6 @@ export const LOG_EVENTS = [
   'limits.unknown-proxy',
   'log.lines-dropped',
   'process.fault',
-  'process.printed',
   'purge.clock-doubted',
   'release.failed',
   'release.no-channel',

@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#lib/testing/listen.ts'
+import type { Handler } from './api.ts'
 import { createRequestHandler } from './handler.ts'
 import type { Decision } from './route.ts'
 import type { Site } from './site.ts'
 
 // The last resort of the request handler: a fault of ours costs one answer and never the server.
-
-const decisions: Record<string, Decision> = {
-  '/file': { kind: 'file', address: '/file' },
-  '/next': { kind: 'next' },
-  '/page': { kind: 'document', address: '/page', status: 200 },
-}
 
 let server: Server
 const faults: unknown[] = []
@@ -28,19 +24,25 @@ afterEach(() => {
   server.close()
 })
 
-type Fail = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type SendFile = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-async function start(fail: Fail): Promise<string> {
+/** A site that has a page, and sends its file and calls its route handler in this way. */
+async function start({ file = broken, handler = broken }: { file?: SendFile; handler?: Handler }) {
+  const decisions: Record<string, Decision> = {
+    '/file': { kind: 'file', address: '/file' },
+    '/api': { kind: 'api', handler },
+    '/page': { kind: 'document', address: '/page', status: 200 },
+  }
   const site: Site = {
-    decide: ({ target }) => decisions[target.replace(/\?.*/, '')] ?? broken(),
+    decide: (_method, target) => decisions[target] ?? broken(),
     sendDocument: async (_request, response) => void response.end('page'),
-    sendFile: fail,
+    sendFile: file,
     findElsewhere: () => undefined,
     builtFor: new URL('https://www.example.com'),
   }
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }
-  const settings = { site, askNext: fail, deployment, proxies, siteHost: undefined }
+  const settings = { site, deployment, proxies, siteHost: undefined }
   server = createServer({ keepAliveTimeout: 60_000 }, createRequestHandler(settings))
   return `http://127.0.0.1:${await listen(server)}`
 }
@@ -49,24 +51,15 @@ function broken(): never {
   throw new RangeError('broken')
 }
 
-test.each([999, 1001])(
-  'Next gets the query of a target of %i characters if it can read it fast',
-  async (length) => {
-    const asked = vi.fn<Fail>(async (_request, response) => void response.end())
-    const target = '/next?'.padEnd(length, 'a')
-    await fetch((await start(asked)) + target)
-    expect(asked.mock.lastCall?.[0].url).toBe(length < 1000 ? target : '/next')
-  },
-)
-
 const fault = { level: 'error', event: 'process.fault', code: 'RangeError', where: 'request' }
 
 test.each([
-  ['sending a file fails', '/file', () => Promise.reject(new RangeError('broken'))],
-  ['Next throws at once', '/next', broken],
-  ['the decision itself throws', '/undecidable', broken],
-] as [string, string, Fail][])('when %s, the visitor is told to come back', async (_case, path, fail) => {
-  const url = await start(fail)
+  ['sending a file fails', '/file', { file: () => Promise.reject(new RangeError('broken')) }],
+  ['a route handler throws at once', '/api', { handler: broken }],
+  ['a route handler fails later', '/api', { handler: () => Promise.reject(new RangeError('broken')) }],
+  ['the decision itself throws', '/undecidable', {}],
+])('when %s, the visitor is told to come back', async (_case, path, parts) => {
+  const url = await start(parts)
   const response = await fetch(url + path)
   expect([response.status, await response.text()]).toEqual([503, '503 Service Unavailable\n'])
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -79,31 +72,34 @@ test.each([
   expect(await (await fetch(`${url}/page`)).text()).toBe('page')
 })
 
-test.each([2000, 200_000])('Next gets a request when %i bytes or 64 KiB have arrived', async (size) => {
-  const asked = vi.fn<Fail>(async (_request, response) => void response.end())
-  const url = await start(asked)
-  const post = request(`${url}/next`, { method: 'POST', headers: { 'content-length': size } })
-  for (let piece = 0; piece < 3; piece += 1) {
-    post.write('x'.repeat(500))
-    await fetch(`${url}/page`)
-  }
-  expect(asked).not.toHaveBeenCalled()
-  post.write('x'.repeat(Math.min(size - 1500, 64 * 1024)))
-  await once(post, 'response')
-  post.end('x'.repeat(Math.max(size - 1500 - 64 * 1024, 0)))
-  await vi.waitFor(() => expect(asked.mock.lastCall?.[0].complete, 'its rest is read').toBe(true))
-})
+test.each([2000, 200_000])(
+  'a route handler gets a request when %i bytes or 64 KiB have arrived',
+  async (size) => {
+    const handler = vi.fn<Handler>(async (asked) => new Response(String((await asked.text()).length)))
+    const url = await start({ handler })
+    const post = request(`${url}/api`, { method: 'POST', headers: { 'content-length': size } })
+    const answered = once(post, 'response')
+    for (let piece = 0; piece < 3; piece += 1) {
+      post.write('x'.repeat(500))
+      await fetch(`${url}/page`)
+    }
+    expect(handler).not.toHaveBeenCalled()
+    post.write('x'.repeat(Math.min(size - 1500, 64 * 1024)))
+    await vi.waitFor(() => expect(handler).toHaveBeenCalled())
+    post.end('x'.repeat(Math.max(size - 1500 - 64 * 1024, 0)))
+    const [answer] = await answered
+    expect(await text(answer)).toBe(String(size))
+  },
+)
 
 test.each([
-  ['/next', 'Content-Length: 9999999\r\n\r\n', 'x'.repeat(1024 * 1024)],
+  ['/api', 'Content-Length: 9999999\r\n\r\n', 'x'.repeat(1024 * 1024)],
   ['/file', 'Content-Length: 9999999\r\n\r\n', 'x'.repeat(1024 * 1024)],
-  ['/next', `Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}`, '\r\n1\r\nx'.repeat(5000)],
+  ['/api', `Transfer-Encoding: chunked\r\n\r\n10000\r\n${'x'.repeat(65_536)}`, '\r\n1\r\nx'.repeat(5000)],
 ])('of a body for %s that is long or in tiny pieces, little is read', async (path, begin, rest) => {
-  const url = await start(async (request, response) => {
-    response.flushHeaders()
-    if (request.url === '/file') return
-    request.pause()
-    response.end()
+  const url = await start({
+    file: async (_request, response) => response.flushHeaders(),
+    handler: () => new Response('refused unread'),
   })
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
   socket.write(`POST ${path} HTTP/1.1\r\nHost: a.example\r\n${begin}`)
@@ -113,9 +109,11 @@ test.each([
 })
 
 test('an answer that fails half-way ends the connection, so that it does not look complete', async () => {
-  const url = await start(async (_request, response) => {
-    response.writeHead(200, { 'content-length': 1000 }).write('half')
-    broken()
+  const url = await start({
+    file: async (_request, response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('half')
+      broken()
+    },
   })
   await expect(fetch(`${url}/file`).then((response) => response.text())).rejects.toThrow()
   expect(faults).toMatchObject([fault])
@@ -123,10 +121,10 @@ test('an answer that fails half-way ends the connection, so that it does not loo
 
 test('proxies that TRUST_PROXY_HOPS does not count are logged, each number of them once, also if a visitor forges them', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
-  const url = await start(async (_request, response) => void response.end())
+  const url = await start({ handler: () => new Response() })
   const post = (proxies: number) => {
     const addresses = ['203.0.113.9', ...Array<string>(proxies - 1).fill('10.0.0.1')]
-    return fetch(`${url}/next`, { method: 'POST', headers: { 'x-forwarded-for': addresses.join() } })
+    return fetch(`${url}/api`, { method: 'POST', headers: { 'x-forwarded-for': addresses.join() } })
   }
   for (const proxies of [2, 2, 3]) await post(proxies)
   expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject(

@@ -1,28 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
-import { clientOf, type ProxySettings, writeClient } from '#lib/http/client-address.ts'
+import { type Client, clientOf, type ProxySettings, setClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { BODY_BYTES_MAX, PIECE_BYTES_LEAST } from '#lib/http/request.ts'
 import { log, logFault } from '#lib/log.ts'
-import { isPart } from '#server/build/manifest.ts'
-import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
+import { type Handler, sendResponse, toRequest } from './api.ts'
+import { commonHeaders, type Deployment } from './policy.ts'
 import { readHead } from './route.ts'
 import type { Site } from './site.ts'
 
 type HandlerSettings = {
   site: Site
-  /** Next's own handler. */
-  askNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   deployment: Deployment
   proxies: ProxySettings
   /** The host of SITE_URL. */
   siteHost: string | undefined
 }
 
-/** Answers one request: sends a page or file of the build, passes it to Next, or refuses it. */
-export function createRequestHandler({ site, askNext, deployment, proxies, siteHost }: HandlerSettings) {
+/** Answers one request: sends a page or file of the build, calls a route handler, or refuses it. */
+export function createRequestHandler({ site, deployment, proxies, siteHost }: HandlerSettings) {
   const protection = new Map(Object.entries(commonHeaders(deployment, { embeds: false })))
-  const partProtection = new Map(Object.entries(partHeaders(deployment)))
   const reportedHops = new Set<number>()
 
   /** Catches every error, so that a failing request affects no other. */
@@ -44,14 +41,10 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
       return answer(request, response, head.code, { connection: 'close' })
     }
     request.url = head.target
-    const decision = site.decide({
-      method: request.method ?? '',
-      target: head.target,
-      isForFramework: 'rsc' in request.headers || 'next-action' in request.headers,
-    })
+    const decision = site.decide(request.method ?? '', head.target)
 
-    // Next gets the body. Any other, Node would keep until the answer has gone out, and read to its end.
-    if (hasBody(request) && decision.kind !== 'next') {
+    // Route handlers get the body. Any other, Node would keep until the answer has gone out, and read to its end.
+    if (hasBody(request) && decision.kind !== 'api') {
       response.setHeader('connection', 'close')
       discardRest(request)
     }
@@ -59,57 +52,50 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
       case 'document':
         return await site.sendDocument(request, response, decision)
       case 'file':
-        if (isPart(decision.address)) protectPart(response)
-        else protect(request, response)
         return await site.sendFile(request, response, decision.address)
       case 'hashed-file': {
         const sendFile = site.findElsewhere(decision.address)
         if (sendFile === undefined) return answer(request, response, 404)
-        protectPart(response)
         return await sendFile(request, response, decision.address)
       }
       case 'redirect':
-        return answer(request, response, 308, { location: decision.location })
+        return answer(request, response, decision.status, { location: decision.location })
       case 'refuse':
         return answer(request, response, decision.status, decision.headers)
-      case 'next':
-        protect(request, response)
-        // No route of the API has a query. Others are redirected with theirs.
-        if (head.target.startsWith('/api/') || head.target.length > NEXT_TARGET_MAX)
-          request.url = head.target.split('?', 1)[0]
-        introduce(request)
-        // Redirects and API responses have no cache-control, and caches could keep them for any time.
-        setDefaultHeader(response, 'cache-control', 'no-store')
-        if (hasBody(request) && !(await hasArrived(request))) return answer(request, response, 413)
-        response.once('prefinish', () => discardRest(request))
-        return await askNext(request, response)
+      case 'api':
+        return await callHandler(request, response, decision.handler)
     }
   }
 
-  /** Passes the client's address to the application, in a header of ours. */
-  function introduce({ method, headers, socket }: IncomingMessage): void {
+  async function callHandler(request: IncomingMessage, response: ServerResponse, handler: Handler) {
+    protect(request, response)
+    response.setHeader('cache-control', 'no-store')
+    if (hasBody(request)) {
+      if (!(await hasArrived(request))) return answer(request, response, 413)
+      response.once('prefinish', () => discardRest(request))
+    }
+    const asked = toRequest(request)
+    // Only posts are limited by client.
+    if (request.method === 'POST') setClient(asked, identify(request))
+    await sendResponse(response, await handler(asked))
+  }
+
+  function identify({ headers, socket }: IncomingMessage): Client {
     const forwardedFor = headers['x-forwarded-for']?.toString()
     const { hops, ...client } = clientOf({ peer: socket.remoteAddress, forwardedFor }, proxies)
-    writeClient(headers, client)
-    // Only posts are limited by client. Each number is reported once, because a visitor can forge the header.
-    if (method === 'POST' && hops !== undefined && !reportedHops.has(hops)) {
+    // Each number is reported once, because a visitor can forge the header.
+    if (hops !== undefined && !reportedHops.has(hops)) {
       reportedHops.add(hops)
       log('warn', 'limits.unknown-proxy', { code: 'TRUST_PROXY_HOPS', count: hops })
     }
-    for (const name of Object.keys(headers)) if (UNREAD.test(name)) delete headers[name]
+    return client
   }
 
-  /** The headers of everything but pages, which have their own. */
+  /** The headers of everything but pages and files, which have their own. */
   function protect(request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(protection)
     const policy = request.url?.startsWith('/api/') ? API_POLICY : SCRIPTLESS_POLICY
-    setDefaultHeader(response, 'content-security-policy', policy)
-  }
-
-  /** A hashed file that is opened by itself, such as an SVG, may not run or load anything. */
-  function protectPart(response: ServerResponse): void {
-    response.setHeaders(partProtection)
-    response.setHeader('content-security-policy', API_POLICY)
+    response.setHeader('content-security-policy', policy)
   }
 
   /** Sends a status as plain text. */
@@ -134,29 +120,9 @@ export function createRequestHandler({ site, askNext, deployment, proxies, siteH
 }
 
 /**
- * Sets a header when the head is written, if it has no value by then. Next does not replace a header that was set before.
- */
-function setDefaultHeader(response: ServerResponse, name: string, value: string): void {
-  const { writeHead } = response
-  response.writeHead = (...parameters: unknown[]) => {
-    if (!response.hasHeader(name)) response.setHeader(name, value)
-    return Reflect.apply(writeHead, response, parameters)
-  }
-}
-
-/**
- * In characters. Next takes quadratic time to read a query: 30 to 190 ms for one of 13,600, 2 ms for this. The
- * parameters of an advertisement have a few hundred.
- */
-const NEXT_TARGET_MAX = 1000
-
-/** Next reads these, and the site does not. In a User-Agent it looks for robots, which takes quadratic time. */
-const UNREAD = /^(?:user-agent|forwarded|x-forwarded-.*)$/
-
-/**
- * Waits for a body, or its first 64 KiB. Passed to Next while it arrives, each needs 200 KB of memory, and each of its
- * pieces as much time as a page. Does not wait for a body that announces too much, because it is refused unread.
- * Resolves to false if its pieces are too small.
+ * Waits for a body, or its first 64 KiB, because reading a stream in small pieces takes as much time for each as a page.
+ * Does not wait for a body that announces too much, because it is refused unread. Resolves to false if its pieces are too
+ * small.
  * @throws when the client hangs up
  */
 async function hasArrived(request: IncomingMessage): Promise<boolean> {

@@ -78,9 +78,8 @@ const forwardErrors = boundOutput(process.stderr)
  * @param before the one that it takes over from
  */
 export function launch(folder: string, home: string, before: Instance | undefined): Instance {
-  // Next looks for its files in the working folder.
   cluster.setupPrimary({
-    exec: join(folder, 'server/main.ts'),
+    exec: join(folder, '.site/server/main.js'),
     cwd: folder,
     args: [],
     execArgv: NODE_FLAGS,

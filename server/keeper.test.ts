@@ -98,8 +98,8 @@ async function startKeeper(
 
 async function putRelease(home: string, name: Release, source: string): Promise<void> {
   const folder = folderOf(home, name)
-  await mkdir(join(folder, 'server'), { recursive: true })
-  await writeFile(join(folder, 'server/main.ts'), source)
+  await mkdir(join(folder, '.site/server'), { recursive: true })
+  await writeFile(join(folder, '.site/server/main.js'), source)
 }
 
 function ask(url: string, agent: Agent | false = false): Promise<IncomingMessage> {

@@ -6,26 +6,35 @@ import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
 import { outbox, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
+import type { Api } from './api.ts'
+import { startDelivery } from './delivery.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import type { LocalInbox } from './inbox/inbox.ts'
 import { serveUnderKeeper, takesOver } from './keeper-protocol.ts'
 import { gracefulShutdown } from './lifetime.ts'
-import { redirectConsole } from './log-output.ts'
 import { openSite, readFrame } from './site.ts'
 import { reportStartFailure } from './start-error.ts'
 import { warmUp } from './warm-up.ts'
 
 /*
- * The production server: one process, one port. It sends the pages and files of the build, and passes requests for the
- * API and redirects to Next. `npm start` runs it under a keeper (`server/keeper.ts`).
+ * The production server: one process, one port. It sends the pages and files of the build, and calls the route handlers of
+ * `app/api`. The build bundles it into `.site/server/main.js` (server/build/server-bundle.ts), and `npm start` runs that
+ * under a keeper (`server/keeper.ts`).
  */
 
-const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
+/** Seen from `.site/server`. */
+const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
-async function start(): Promise<void> {
-  // React and Next read it when they are imported, to choose their production builds.
-  Object.assign(process.env, { NODE_ENV: 'production' })
+/** @param api the route handlers of the build */
+export function start(api: Api): void {
+  serve(api).catch((error: unknown) => {
+    reportStartFailure(error)
+    process.exit(1)
+  })
+}
+
+async function serve(api: Api): Promise<void> {
   requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
@@ -37,7 +46,7 @@ async function start(): Promise<void> {
     reportUrl: cspReportUrl?.href,
   }
   const proxies = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
-  const site = openSite(PROJECT_FOLDER, homeFolder(), deployment)
+  const site = openSite({ projectFolder: PROJECT_FOLDER, home: homeFolder(), deployment, api })
   setFrame(readFrame(PROJECT_FOLDER))
 
   const { server, answerWith, listen, drain, retire } = createHttpServer(deployment, {
@@ -58,17 +67,8 @@ async function start(): Promise<void> {
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
-  const { default: next } = await import('next')
-  const app = next({
-    dev: false,
-    dir: PROJECT_FOLDER,
-    port: port ?? environment.port,
-    httpServer: server,
-  })
-  await app.prepare()
-
-  const askNext = app.getRequestHandler()
-  answerWith(createRequestHandler({ site, askNext, deployment, proxies, siteHost: siteUrl?.host }))
+  await startDelivery()
+  answerWith(createRequestHandler({ site, deployment, proxies, siteHost: siteUrl?.host }))
   await serveUnderKeeper({
     warmUp: () => warmUp(server),
     listen: async () => {
@@ -78,7 +78,6 @@ async function start(): Promise<void> {
     retire: () => void Promise.allSettled([retire(), stopDelivery({ hasSuccessor: true })]).then(end),
   })
   announce({ environment, builtFor: site.builtFor, port: port ?? environment.port, inbox })
-  redirectConsole()
 }
 
 type Start = { environment: Environment; builtFor: URL; port: number; inbox: LocalInbox | undefined }
@@ -114,8 +113,3 @@ function hostName(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
-
-start().catch((error: unknown) => {
-  reportStartFailure(error)
-  process.exit(1)
-})

@@ -68,9 +68,9 @@ test('a project without git is not released, and a failed build or trial leaves 
   await expect(makeRelease(home)).rejects.toThrow('The build failed')
   expect(listFolders(home)).toEqual([])
   // Except one that was made before the clock was set back, to the second.
+  await put('../site-releases/20260101000000/package.json', '{}')
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  await put('../site-releases/20260101000000/.next/BUILD_ID', 'b')
   await expect(makeRelease(home)).rejects.toThrow('EEXIST')
   expect(listFolders(home)).toEqual(['20260101000000'])
 })
@@ -80,9 +80,8 @@ test('the newest three releases, the current and the one before are kept; folder
   const [gone = '', before = '', , runs = ''] = days
   for (const each of days) {
     await put(`../site-releases/${each}/.site/manifest.json`, '{"buildId":"b"}')
-    await put(`../site-releases/${each}/.next/BUILD_ID`, 'b')
   }
-  await put('../site-releases/20260108000000/.site/manifest.json', '{}')
+  await put('../site-releases/20260108000000/package.json', '{}')
   for (const each of [gone, before, runs]) writeCurrent(home, each)
   await removeOldReleases(home)
   expect(listFolders(home)).toEqual([before, runs, ...days.slice(-3)])

@@ -3,19 +3,26 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Handler } from './api.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import { commonHeaders } from './policy.ts'
 import type { Site } from './site.ts'
 import { fuzzedRequest } from './testing/fuzzed-request.ts'
 
-// Bytes as they come in, and answers as they go out, in the whole server but for Next.
+// Bytes as they come in, and answers as they go out, in the whole server.
 
 const deployment = { https: true, hstsScope: 'host' as const, preview: false }
-/** A site with one page and no files, which passes posts to Next. */
+/** As slow as an enquiry that is stored: what follows is there before it is answered. */
+const accept: Handler = async (request) => {
+  const posted = await request.text()
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+  return new Response(`accepted ${posted}`)
+}
+/** A site with one page, one route handler and no files. */
 const site: Site = {
-  decide: ({ method, target }) => {
-    if (method === 'POST') return { kind: 'next' }
+  decide: (method, target) => {
+    if (method === 'POST') return { kind: 'api', handler: accept }
     return target === '/'
       ? { kind: 'document', address: '/', status: 200 }
       : { kind: 'document', status: 404 }
@@ -36,12 +43,6 @@ beforeAll(async () => {
   answerWith(
     createRequestHandler({
       site,
-      // As slow as an enquiry that is stored: what follows is there before it is answered.
-      askNext: async (request, response) => {
-        const posted = await text(request)
-        for (let turn = 0; turn < 10; turn += 1) await nextTurn()
-        response.writeHead(200, { 'content-length': posted.length + 9 }).end(`accepted ${posted}`)
-      },
       deployment,
       proxies: { trustedHops: 0, isPublic: true },
       siteHost: 'www.example.com',

@@ -46,9 +46,8 @@ export function listFolders(home: string): string[] {
 
 /** Whether `npm run build` has finished there. */
 export function isBuilt(folder: string): boolean {
-  const manifest = parseJson(readText(join(folder, '.site/manifest.json')) ?? '')
-  const buildId = readText(join(folder, '.next/BUILD_ID'))
-  return isRecord(manifest) && buildId !== undefined && manifest.buildId === buildId.trim()
+  // It is written last.
+  return isRecord(parseJson(readText(join(folder, '.site/manifest.json')) ?? ''))
 }
 
 /**

@@ -1,13 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isHashed, type Manifest } from '#server/build/manifest.ts'
-
-export type RouteRequest = {
-  method: string
-  /** The request target as it was sent. */
-  target: string
-  /** A request of Next's router or a Server Action. The site has neither: its links are plain. */
-  isForFramework: boolean
-}
+import { type Api, allowedMethods, findHandler, type Handler } from './api.ts'
 
 export type Decision =
   /** Without an address: the page for unknown addresses. */
@@ -15,25 +8,35 @@ export type Decision =
   | { kind: 'file'; address: string }
   /** Not of this build, but a page of another build may need it. */
   | { kind: 'hashed-file'; address: string }
-  | { kind: 'next' }
-  | { kind: 'redirect'; location: string }
+  | { kind: 'api'; handler: Handler }
+  | { kind: 'redirect'; location: string; status: number }
   | { kind: 'refuse'; status: 400 | 404 | 405; headers?: { allow: string } }
 
 const READING = new Set(['GET', 'HEAD'])
-/** Browsers send OPTIONS before a page of a static host may post. */
-const POSTING = new Set(['POST', 'OPTIONS'])
-const FORM_ADDRESS = '/api/sendEmail'
+const MOVED = 308
 const MISSING = '/missing/'
 
 /** Creates the function that decides how to answer a request. */
-export function createRouter({ documents, rewrites, delegated, files }: Manifest) {
+export function createRouter({ documents, rewrites, redirects, files }: Manifest, api: Api) {
   const knownDocuments = new Set(Object.keys(documents))
   const knownFiles = new Set(Object.keys(files))
-  const delegatedAddresses = new Set(delegated.addresses)
-  const delegatedPatterns = delegated.patterns.map(toMatcher)
-  const rewriteRules = rewrites.map(({ pattern, to }) => ({ matcher: toMatcher(pattern), to }))
+  const handlers = new Map(Object.entries(api))
+  const redirectRules = redirects.map(toRule)
+  const rewriteRules = rewrites.map(toRule)
+  /** Of pages and files at their own address, which most requests are for. */
+  const decided = new Map<string, Decision>()
 
-  return function decide({ method, target, isForFramework }: RouteRequest): Decision {
+  /** @param target of the request, as it was sent */
+  return function decide(method: string, target: string): Decision {
+    const known = READING.has(method) ? decided.get(target) : undefined
+    if (known !== undefined) return known
+    const decision = route(method, target)
+    if (READING.has(method) && (knownDocuments.has(target) || knownFiles.has(target)))
+      decided.set(target, decision)
+    return decision
+  }
+
+  function route(method: string, target: string): Decision {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? []
 
     // `//host` and `\host` name another server to browsers, so they must not survive a redirect.
@@ -42,13 +45,13 @@ export function createRouter({ documents, rewrites, delegated, files }: Manifest
     if (plain === undefined) return { kind: 'refuse', status: 400 }
     if (plain.split('/').some((segment) => segment === '..' || segment === '.'))
       return { kind: 'refuse', status: 404 }
-    if (isForFramework) return { kind: 'refuse', status: 404 }
 
     if (path.startsWith('/api/')) {
-      if (!isDelegated(path)) return { kind: 'refuse', status: 404 }
-      const isForm = path === FORM_ADDRESS
-      if ((isForm ? POSTING : READING).has(method)) return { kind: 'next' }
-      return { kind: 'refuse', status: 405, headers: { allow: isForm ? 'POST' : 'GET, HEAD' } }
+      const found = handlers.get(path)
+      if (found === undefined) return { kind: 'refuse', status: 404 }
+      const handler = findHandler(found, method)
+      if (handler !== undefined) return { kind: 'api', handler }
+      return { kind: 'refuse', status: 405, headers: { allow: allowedMethods(found) } }
     }
     if (!READING.has(method)) return { kind: 'refuse', status: 405, headers: { allow: 'GET, HEAD' } }
 
@@ -58,25 +61,26 @@ export function createRouter({ documents, rewrites, delegated, files }: Manifest
     if (path.startsWith('/_next/')) return { kind: 'refuse', status: 404 }
     if (path.length > 1 && path.endsWith('/')) {
       // Only from the first slash of a row: otherwise ten thousand slashes would take quadratic time.
-      return { kind: 'redirect', location: path.replace(/(?<!\/)\/+$/, '') + query }
+      return { kind: 'redirect', status: MOVED, location: path.replace(/(?<!\/)\/+$/, '') + query }
     }
-    if (isDelegated(path)) return { kind: 'next' }
+    for (const { matcher, to, status } of redirectRules) {
+      if (matcher.test(path)) return { kind: 'redirect', status, location: path.replace(matcher, to) + query }
+    }
 
-    const known = [path, address].find((each) => knownDocuments.has(each))
-    const document = known ?? rewriteRules.find(({ matcher }) => matcher.test(path))?.to
+    const document = [path, address].find((each) => knownDocuments.has(each)) ?? rewritten(path)
     const isFound = document !== undefined && !document.startsWith(MISSING)
     if (document === undefined || !knownDocuments.has(document)) return { kind: 'document', status: 404 }
     return { kind: 'document', address: document, status: isFound ? 200 : 404 }
   }
 
-  function isDelegated(path: string): boolean {
-    return delegatedAddresses.has(path) || delegatedPatterns.some((matcher) => matcher.test(path))
+  function rewritten(path: string): string | undefined {
+    return rewriteRules.find(({ matcher }) => matcher.test(path))?.to
   }
 }
 
 /** Next ignores case when it matches rewrites and redirects. */
-function toMatcher(pattern: string): RegExp {
-  return new RegExp(pattern, 'i')
+function toRule<Rule extends { pattern: string }>(rule: Rule): Rule & { matcher: RegExp } {
+  return { ...rule, matcher: new RegExp(rule.pattern, 'i') }
 }
 
 /** Encodes a path as the build does. Browsers leave some characters unencoded (`report[1].pdf`). */

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
+import type { Api } from './api.ts'
 import type { Deployment } from './policy.ts'
 import { folderOf, isBuilt, listReleases, releasesFolder } from './releases.ts'
 import { createRouter } from './route.ts'
@@ -9,21 +10,28 @@ import { createDocumentServer, createFileCache, createFileServer } from './stati
 
 export type Site = ReturnType<typeof openSite>
 
+type SiteSettings = {
+  /** Of the build: the project, or a release of it. */
+  projectFolder: string
+  /** The project folder. */
+  home: string
+  deployment: Deployment
+  api: Api
+}
+
 /**
  * Opens the build.
- *
- * @param home the project folder, also if `projectFolder` is a release of it
  * @throws StartError when there is no complete build
  */
-export function openSite(projectFolder: string, home: string, deployment: Deployment) {
+export function openSite({ projectFolder, home, deployment, api }: SiteSettings) {
   const siteFolder = join(projectFolder, SITE_FOLDER)
   const manifest = readManifest(projectFolder)
 
   return {
-    decide: createRouter(manifest),
+    decide: createRouter(manifest, api),
     sendDocument: createDocumentServer(manifest, { pagesFolder: join(siteFolder, 'pages'), deployment }),
-    sendFile: createFileServer(join(siteFolder, 'files'), manifest.files),
-    findElsewhere: createOtherReleases(projectFolder, home),
+    sendFile: createFileServer(join(siteFolder, 'files'), manifest.files, { deployment }),
+    findElsewhere: createOtherReleases(projectFolder, home, deployment),
     builtFor: new URL(manifest.siteUrl),
   }
 }
@@ -47,7 +55,7 @@ type SendFile = ReturnType<typeof createFileServer>
  *
  * @returns a function that finds the sender of a file, or undefined when no release has it
  */
-function createOtherReleases(projectFolder: string, home: string) {
+function createOtherReleases(projectFolder: string, home: string, deployment: Deployment) {
   const cache = createFileCache()
   let seen: number | undefined
   let others: { files: Manifest['files']; sendFile: SendFile }[] = []
@@ -67,6 +75,6 @@ function createOtherReleases(projectFolder: string, home: string) {
 
   function open(folder: string) {
     const { files }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-    return { files, sendFile: createFileServer(join(folder, 'files'), files, cache) }
+    return { files, sendFile: createFileServer(join(folder, 'files'), files, { deployment, cache }) }
   }
 }

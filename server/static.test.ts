@@ -33,7 +33,6 @@ const faults: string[] = []
 
 beforeEach(async () => {
   folder = newFolder()
-  await write('.next/BUILD_ID', 'b')
   await write('.site/manifest.json', JSON.stringify(manifest))
   for (const suffix of ['', '.br', '.gz']) {
     await write(`.site/pages/p.html${suffix}`, `page${suffix}`)
@@ -49,9 +48,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }
-  const site = openSite(folder, folder, deployment)
-  const askNext = () => Promise.reject(new Error('nothing here is for Next'))
-  server = createServer(createRequestHandler({ site, askNext, deployment, proxies, siteHost: undefined }))
+  const site = openSite({ projectFolder: folder, home: folder, deployment, api: {} })
+  server = createServer(createRequestHandler({ site, deployment, proxies, siteHost: undefined }))
   port = await listen(server)
 })
 
@@ -102,7 +100,6 @@ test('a script of the release that takes over is sent by the one that makes way,
   const release = `../${basename(folder)}-releases/20261122090000/.site`
   await write(`${release}/files/_next/static/new.js`, 'new()')
   await write(`${release}/manifest.json`, JSON.stringify({ ...manifest, files }))
-  await write(`${release}/../.next/BUILD_ID`, 'b')
   writeCurrent(folder, '20261122090000')
   const { status, headers, body } = await ask('/_next/static/new.js')
   expect([status, body]).toEqual([200, 'new()'])

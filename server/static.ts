@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { type DocumentEntry, isHashed, type Manifest, pageFile } from '#server/build/manifest.ts'
+import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
+import { type DocumentEntry, isHashed, isPart, type Manifest, pageFile } from '#server/build/manifest.ts'
 import {
   commonHeaders,
   contentSecurityPolicy,
   type Deployment,
   FOR_OTHER_SITES,
+  partHeaders,
   reportingHeader,
 } from './policy.ts'
 
@@ -108,7 +110,8 @@ type Stored = {
   file: string
   tag: string
   encoded: boolean
-  headers: Record<string, string>
+  /** Names and values in turn. Node takes them as they are, and most pages share one list. */
+  headers: readonly string[]
 }
 
 /** Sends the stored bytes, or 304 with the headers that a cache needs (RFC 9110, 15.4.5). */
@@ -120,15 +123,16 @@ async function send(
 ): Promise<void> {
   const encoding = encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   const etag = `"${tag}-${encoding}"`
-  const headers: Record<string, string> = { ...common, etag }
-  if (encoded) headers.vary = 'accept-encoding'
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  const headers = [...common, 'etag', etag]
+  if (encoded) headers.push('vary', 'accept-encoding')
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
   if (status === 200 && matchesTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return
   }
   const body = await cache.read(file + SUFFIXES[encoding])
-  response.writeHead(status, { ...headers, 'content-length': body.length })
+  headers.push('content-length', String(body.length))
+  response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
@@ -175,32 +179,49 @@ export function createDocumentServer(
 
 /** Makes the headers of a page. Most pages have the same, so each set is put together once. */
 function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
-  const known = new Map<string, Record<string, string>>()
-  return ({ tag, inline: index, frames }: DocumentEntry): Record<string, string> => {
+  const known = new Map<string, string[]>()
+  return ({ tag, inline: index, frames }: DocumentEntry): string[] => {
     const key = `${index} ${frames.join(' ')}`
     const hashes = inline[index]
     if (hashes === undefined) throw new Error(`The manifest has no hashes for the page ${tag}.`)
     const { https, reportUrl } = deployment
-    const headers = known.get(key) ?? {
-      ...commonHeaders(deployment, { embeds: frames.length > 0 }),
-      'content-security-policy': contentSecurityPolicy({ inline: hashes, frames, https, reportUrl }),
-      ...reportingHeader(reportUrl),
-      'content-type': 'text/html; charset=utf-8',
-      // Browsers validate it each time, so a page is never older than the last deployment.
-      'cache-control': 'no-cache',
-    }
+    const headers =
+      known.get(key) ??
+      inTurn({
+        ...commonHeaders(deployment, { embeds: frames.length > 0 }),
+        'content-security-policy': contentSecurityPolicy({ inline: hashes, frames, https, reportUrl }),
+        ...reportingHeader(reportUrl),
+        'content-type': 'text/html; charset=utf-8',
+        // Browsers validate it each time, so a page is never older than the last deployment.
+        'cache-control': 'no-cache',
+      })
     known.set(key, headers)
     return headers
   }
 }
 
+const inTurn = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat()
+
+type FileSettings = { deployment: Deployment; cache?: Pick<FileCache, 'read'> }
+
 /** Serves the files of the build. */
 export function createFileServer(
   folder: string,
   files: Manifest['files'],
-  cache: Pick<FileCache, 'read'> = createFileCache(),
+  { deployment, cache = createFileCache() }: FileSettings,
 ) {
   const entries = new Map(Object.entries(files))
+  const whole = inTurn({
+    ...commonHeaders(deployment, { embeds: false }),
+    ...FOR_OTHER_SITES,
+    'content-security-policy': SCRIPTLESS_POLICY,
+  })
+  // A file that pages load, such as an SVG, may not run or load anything when it is opened by itself.
+  const part = inTurn({
+    ...partHeaders(deployment),
+    ...FOR_OTHER_SITES,
+    'content-security-policy': API_POLICY,
+  })
 
   /** @throws when the file is not one of the build, or cannot be read */
   return async function sendFile(
@@ -212,7 +233,8 @@ export function createFileServer(
     if (entry === undefined) throw new Error(`${address} is not a file of the build.`)
     // The name of a hashed file changes with its content.
     const age = isHashed(address) ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`
-    const headers = { ...entry.headers, ...FOR_OTHER_SITES, 'cache-control': `public, ${age}` }
+    const own = inTurn({ ...entry.headers, 'cache-control': `public, ${age}` })
+    const headers = [...(isPart(address) ? part : whole), ...own]
     const file = join(folder, decodeURIComponent(address))
     await send(request, response, { ...entry, file, headers }, { status: 200, cache })
   }

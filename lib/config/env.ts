@@ -231,8 +231,7 @@ function faultsBetween(isSet: (name: string) => boolean): string[] {
   ]
 }
 
-/** Next bundles instrumentation and each route separately, so each would have its own module variable. */
-const KEY = Symbol.for('site.environment')
+let known: Environment | undefined
 
 /**
  * The settings of this process, from `setEnvironment`. If they were not set, as in `next dev`, they are read at the first
@@ -241,17 +240,13 @@ const KEY = Symbol.for('site.environment')
  * @throws EnvironmentError when they are read here and are not right
  */
 export function environment(): Environment {
-  const known: Environment | undefined = Reflect.get(globalThis, KEY)
   return known ?? setEnvironment(readEnvironment(process.env))
 }
 
-/**
- * Sets the settings of the whole process. Later changes of `process.env` have no effect: Next loads .env files into it,
- * and reads a `$` in a password as a variable.
- */
+/** Sets the settings of the whole process. Later changes of `process.env` have no effect. */
 export function setEnvironment(settings: Environment): Environment {
-  Reflect.set(globalThis, KEY, Object.freeze(settings))
-  return settings
+  known = Object.freeze(settings)
+  return known
 }
 
 /** True when the site is served to its developer only: SITE_URL is unset or names this machine. */

@@ -1,8 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /*
- * The client of a request: determined by the server from the connection, passed to the application in a header of ours, and read
- * there for the limits. This file writes and reads that header.
+ * The client of a request: the server determines it from the connection, and route handlers read it for the limits.
  */
 
 export type Client =
@@ -64,20 +63,16 @@ function atProxy(address: string | undefined, hops: number): Seen {
   return address === undefined ? { kind: 'unknown', hops } : { kind: 'proxy', address, hops }
 }
 
-const HEADER = 'x-client-address'
+const clients = new WeakMap<Request, Client>()
 
-/** Writes this client into the header. Overwrites a value from the visitor. */
-export function writeClient(headers: NodeJS.Dict<string | string[]>, client: Client): void {
-  const address = client.kind === 'unknown' ? '' : client.address
-  headers[HEADER] = client.kind === 'proxy' ? `proxy ${address}` : address
+/** Attaches the client to a request for a route handler. */
+export function setClient(request: Request, client: Client): void {
+  clients.set(request, client)
 }
 
-/** Reads what `writeClient` wrote. Anything else is an unknown client. */
-export function readClient(headers: Pick<Headers, 'get'>): Client {
-  const written = headers.get(HEADER) ?? ''
-  const address = written.replace(/^proxy /, '')
-  if (publicAddress(address) === undefined) return { kind: 'unknown' }
-  return { kind: address === written ? 'visitor' : 'proxy', address }
+/** The client of a request. Unknown on other servers than ours, such as `next dev`. */
+export function getClient(request: Request): Client {
+  return clients.get(request) ?? { kind: 'unknown' }
 }
 
 export type CountingKeys = {

@@ -1,20 +1,18 @@
 import { directionOf } from '#lib/text-direction.ts'
 
-/** Next bundles each route separately, and the server is not bundled: a variable of this module would not be shared. */
-const KEY = Symbol.for('site.frame')
+let frame: string | undefined
 
 /**
  * Sets the frame of pages that are made at request time.
  * @param html a document with an empty title and an empty main
  */
 export function setFrame(html: string): void {
-  Reflect.set(globalThis, KEY, html)
+  frame = html
 }
 
 /** @param page its title and main as markup, and its language for development, which has no frame */
 export function framePage({ language, title, main }: Record<'language' | 'title' | 'main', string>): string {
-  const frame: string = Reflect.get(globalThis, KEY) ?? bareFrame(language)
-  return frame
+  return (frame ?? bareFrame(language))
     .replace('<title></title>', () => `<title>${title}</title>`)
     .replace('></main>', () => `>${main}</main>`)
 }

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { MIMEType } from 'node:util'
 import { environment } from '#lib/config/env.ts'
 import { formsText } from '#lib/content/site.ts'
-import { readClient } from '#lib/http/client-address.ts'
+import { getClient } from '#lib/http/client-address.ts'
 import { BODY_BYTES_MAX, isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
@@ -57,7 +57,7 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
   const head = readHead(request)
   if (head.status === 'refused') return head
 
-  const client = readClient(request.headers)
+  const client = getClient(request)
   const waitSeconds = limits.admit(client)
   // Without reading the body: returning a long form to the visitor would cost ten times as much.
   if (waitSeconds > 0) return postpone('too-many', waitSeconds)

@@ -15,14 +15,14 @@ import type { NewEntry, Store } from './store.ts'
 /** The store, the worker and the mail of this process, joined. */
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Next bundles instrumentation and each route separately, so each would have its own module variable. */
+/** `next dev` and `next start` bundle instrumentation and each route separately, each with its own module variables. */
 const KEY = Symbol.for('site.outbox')
 const DIRECT_CONNECTIONS = 4
 const NOTICE_MS = 30_000
 
 /**
  * The outbox of this process, created at the first call.
- * @param company its words in mails, passed by the first call (instrumentation-node.ts)
+ * @param company its words in mails, passed by the first call (server/delivery.ts)
  */
 export function outbox(company?: Company): Outbox {
   const known: Outbox | undefined = Reflect.get(globalThis, KEY)

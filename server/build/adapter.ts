@@ -8,16 +8,18 @@ import { readSite } from '#lib/content/company-files.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
 import { type DocumentEntry, FRAME_FILE, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
 import {
-  collectDelegated,
   collectFiles,
+  collectHandlers,
   collectHostRules,
   collectPages,
+  collectRedirects,
   collectRewrites,
   type FileSource,
   findNotFoundPage,
   type Source,
 } from './next-output.ts'
 import { bundlePageScript, contentTag, finishHtml, hashSource, type PageSetting, takeFrame } from './page.ts'
+import { bundleServer } from './server-bundle.ts'
 import { readScripts, readSheet } from './sheet.ts'
 import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
 
@@ -43,7 +45,8 @@ const adapter: NextAdapter = {
   },
 
   async onBuildComplete(result) {
-    const { outputs, projectDir, buildId } = result
+    const { outputs, projectDir, buildId, config } = result
+    const handlers = collectHandlers(outputs)
     const toastStyles = await toastStyleHashes()
     // The only frame of another origin is the map.
     const frames: Record<string, string[]> = {
@@ -92,6 +95,7 @@ const adapter: NextAdapter = {
     const finished = await inBatches(pages, finishPage)
     const frame = takeFrame(await readFile(notFoundSource.filePath, 'utf8'), setting)
     await writeFile(join(projectDir, SITE_FOLDER, FRAME_FILE), frame)
+    await bundleServer(projectDir, { handlers, env: config.env })
     await site.finish({
       buildId,
       siteUrl: siteUrl().origin,
@@ -100,7 +104,7 @@ const adapter: NextAdapter = {
       inline: inlineSets,
       rewrites: collectRewrites(result),
       hostRules: collectHostRules(result),
-      delegated: collectDelegated(result),
+      redirects: collectRedirects(result),
     })
     console.log(`  ${pages.length} pages and ${Object.keys(site.files).length} files are ready to be served`)
     const advice = siteUrlAdvice(process.env)

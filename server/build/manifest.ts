@@ -72,8 +72,8 @@ export type Manifest = {
   rewrites: { pattern: string; to: string }[]
   /** The rewrites and redirects in the notation of static hosts (`npm run export`): `:name` is one part of a path. */
   hostRules: { from: string; to: string; status: 200 | 301 }[]
-  /** Requests that Next answers: route handlers by address or pattern, redirects by pattern. */
-  delegated: { addresses: string[]; patterns: string[] }
+  /** Addresses that moved, first match wins. `$1` in `to` is the first group of the pattern. */
+  redirects: { pattern: string; to: string; status: number }[]
   /** Files below `.site/files` by their address. */
   files: Record<string, FileEntry>
 }

@@ -1,6 +1,6 @@
 import type { NextAdapter } from 'next'
 import { expect, test } from 'vitest'
-import { collectHostRules, collectPages, findNotFoundPage } from './next-output.ts'
+import { collectHandlers, collectHostRules, collectPages, findNotFoundPage } from './next-output.ts'
 
 type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
 
@@ -33,6 +33,15 @@ test.each([
 ])('a page that %s stops the build and is named', (_case, outputs) => {
   expect(() => collectPages(result(outputs).outputs)).toThrow(/\/a/)
 })
+
+test.each(['/news', '/api/posts/[id]'])(
+  'a route handler at %s that answers at request time stops the build, and is named',
+  (pathname) => {
+    const appRoutes = [{ pathname: '/api/health' }, { pathname }]
+    const handlers = () => collectHandlers(result({ appRoutes }).outputs)
+    expect(handlers).toThrow(`app${pathname}/route.ts answers at request time. Only handlers below app/api`)
+  },
+)
 
 test('a build without a page for unknown addresses is refused', () => {
   expect(() => findNotFoundPage(result({}).outputs)).toThrow(/\/404/)

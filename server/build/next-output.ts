@@ -67,25 +67,34 @@ export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[]
   return [...written, ...answered]
 }
 
-/** Requests for Next: route handlers and redirects. */
-export function collectDelegated({ outputs, routing }: BuildResult): Manifest['delegated'] {
-  const finished = new Set(outputs.prerenders.filter(isFinishedAnswer).map(({ pathname }) => pathname))
+/**
+ * The addresses of the route handlers that answer at request time.
+ * @throws when one of them is not at a fixed address below /api, because the server does not route others
+ */
+export function collectHandlers({ appRoutes, prerenders }: Outputs): string[] {
+  const finished = new Set(prerenders.filter(isFinishedAnswer).map(({ pathname }) => pathname))
   // A handler with dynamicParams = false was prerendered for all its addresses.
   const complete = new Set(
-    outputs.prerenders
+    prerenders
       .filter((each) => isFinishedAnswer(each) && each.parentFallbackMode === false)
       .map(({ route }) => route),
   )
-  const handlers = outputs.appRoutes
+  const handlers = appRoutes
     .map(({ pathname }) => pathname)
     .filter((each) => !each.endsWith('.rsc') && !finished.has(each) && !complete.has(each))
-  return {
-    addresses: handlers.filter((each) => !each.includes('[')),
-    patterns: [
-      ...redirectsOf(routing).map(({ sourceRegex }) => sourceRegex),
-      ...handlers.filter((each) => each.includes('[')).map(patternOf),
-    ],
-  }
+  const unserved = handlers.find((each) => !each.startsWith('/api/') || each.includes('['))
+  if (unserved !== undefined)
+    throw new Error(
+      `app${unserved}/route.ts answers at request time. Only handlers below app/api, without [parameters] in their address, can do that: move it, or make it static.`,
+    )
+  return handlers
+}
+
+/** Addresses that moved. */
+export function collectRedirects({ routing }: BuildResult): Manifest['redirects'] {
+  return redirectsOf(routing).flatMap(({ sourceRegex, headers: { Location: to } = {}, status }) =>
+    to === undefined || status === undefined ? [] : [{ pattern: sourceRegex, to, status }],
+  )
 }
 
 /** Without redirects of trailing slashes: the server makes them itself. */
@@ -146,9 +155,4 @@ function isFinishedAnswer(prerender: AdapterOutput['PRERENDER']): boolean {
     prerender.fallback?.initialRevalidate === false &&
     (prerender.fallback.initialStatus ?? 200) === 200
   )
-}
-
-function patternOf(pathname: string): string {
-  const literal = pathname.replace(/[.*+?^${}()|\\]/g, '\\$&')
-  return `^${literal.replace(/\[\\\.\\\.\\\.[^\]]+\]/g, '.+').replace(/\[[^\]]+\]/g, '[^/]+')}$`
 }

@@ -75,7 +75,7 @@ test('no code of the site opens a content file, except lib/content', () => {
 
 test('the API routes of a running server read single content files, not all of them', () => {
   const handlers = files.map(({ file }) => file).filter((file) => /^app\/api\/.*route\.ts$/.test(file))
-  const reached = reachedFrom([...handlers, 'instrumentation-node.ts'], imports)
+  const reached = reachedFrom([...handlers, 'server/delivery.ts'], imports)
   expect(reached.has('lib/content/site.ts')).toBe(true)
   expect(reached.get('lib/content/content.ts')).toBeUndefined()
 })

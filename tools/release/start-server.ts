@@ -46,7 +46,7 @@ export async function startServer(
   settings: SiteEnvironment,
   { folder = resolve(import.meta.dirname, '../..'), isKept = false, preload }: Options = {},
 ): Promise<Server> {
-  const program = isKept ? 'server/keeper.ts' : 'server/main.ts'
+  const program = isKept ? 'server/keeper.ts' : '.site/server/main.js'
   const flags = [...NODE_FLAGS, ...(preload === undefined ? [] : ['--import', preload])]
   const child = spawn(nodeOf(folder), [...flags, program], {
     cwd: folder,

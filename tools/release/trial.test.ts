@@ -60,10 +60,10 @@ test.each([
   async (signal, exitCode) => {
     const [folder, dataDir] = [join(root.path, 'site'), join(root.path, 'data')]
     const copy = join(root.path, 'site-releases/trial')
-    for (const each of [join(folder, 'server'), copy]) await mkdir(each, { recursive: true })
+    for (const each of [join(folder, '.site/server'), copy]) await mkdir(each, { recursive: true })
     await writeFile(join(copy, 'enquiries.db'), 'of a trial that was killed')
     // It answers nothing, so that trying it takes as long as one likes.
-    await writeFile(join(folder, 'server/main.ts'), program(''))
+    await writeFile(join(folder, '.site/server/main.js'), program(''))
     const store = openStore({ dataDir })
     await store.put({ id: 'a', digest: 'a', enquiry: anEnquiry, receivedAt: 1, held: false })
     await store.close()
@@ -89,9 +89,8 @@ test.each([
 async function projectThatBuilds(build: string): Promise<string> {
   const home = join(root.path, 'site')
   for (const [path, text] of [
-    ['server/main.ts', program(MAILED)],
+    ['.site/server/main.js', program(MAILED)],
     ['.site/manifest.json', '{"buildId":"b"}'],
-    ['.next/BUILD_ID', 'b'],
     ['tools/build.ts', build],
     ['node_modules/.keep', ''],
   ] as const) {
@@ -151,7 +150,7 @@ test.each([
   'a build that %s at its first request is reported with the end of its log',
   async (_how, then, fault) => {
     const home = await projectThatBuilds('')
-    await writeFile(join(home, 'server/main.ts'), program(`console.error('no such table'); ${then}`))
+    await writeFile(join(home, '.site/server/main.js'), program(`console.error('no such table'); ${then}`))
     const [first, second, ...rest] = (await text(startRelease(home).stderr)).split('\n  ')
     expect([first, second]).toEqual(['The build is not safe:', fault])
     expect(rest.slice(rest.indexOf('The end of its log:')).join()).toContain('no such table')

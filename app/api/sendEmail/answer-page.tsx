@@ -19,6 +19,9 @@ import { fill, splitAt } from '#lib/words.ts'
 
 // The pages that answer a form posted without script: the site's frame and the form, without scripts.
 
+// Next refuses it as an ordinary import of a route handler.
+const { renderToStaticMarkup } = await import('react-dom/server')
+
 export function sentPage(form: EnquiryForm | undefined, reference: string): string {
   const { sent } = textOf(form)
   const [before, after] = splitAt(words.answer.reference, 'reference', {})
@@ -135,17 +138,9 @@ function page(title: string, heading: string, children: ReactNode): string {
     </Container>
   )
   const { language, name } = site
-  return framePage({ language, title: renderMarkup(`${title} | ${name}`), main: renderMarkup(main) })
+  return framePage({
+    language,
+    title: renderToStaticMarkup(`${title} | ${name}`),
+    main: renderToStaticMarkup(main),
+  })
 }
-
-/**
- * Renders with React's own package, found at run time: Next bundles the imports of a route for server components, and
- * refuses `react-dom/server` there. The elements come from another copy of React, so they have no hooks or client
- * components.
- */
-function renderMarkup(node: ReactNode): string {
-  const { renderToStaticMarkup }: typeof import('react-dom/server') = requireInstalled('react-dom/server')
-  return renderToStaticMarkup(node)
-}
-
-const requireInstalled = process.getBuiltinModule('node:module').createRequire(import.meta.url)

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { words } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { payload } from './testing/requests.ts'
+import type { Client } from '#lib/http/client-address.ts'
+import { payload, visitor } from './testing/requests.ts'
 
 // The limits of one client and of all together. The clock stands still, so that no limit is refilled meanwhile.
 vi.useFakeTimers({ toFake: ['hrtime'] })
@@ -10,71 +11,71 @@ const { acceptEnquiry, isKnown, post, postForm } = await import('./testing/posts
 test('a client may send five enquiries at once, and its neighbour has its own limit', async () => {
   const statuses: number[] = []
   for (let turn = 0; turn < 6; turn += 1) {
-    statuses.push((await post({ headers: { 'x-client-address': '203.0.113.1' } })).status)
+    statuses.push((await post({ client: visitor('203.0.113.1') })).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  const refused = await post({ headers: { 'x-client-address': '203.0.113.1' } })
+  const refused = await post({ client: visitor('203.0.113.1') })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await post({ headers: { 'x-client-address': '203.0.113.2' } })).status).toBe(200)
+  expect((await post({ client: visitor('203.0.113.2') })).status).toBe(200)
 })
 
 test('a long text counts once for each 64 KiB', async () => {
-  const headers = { 'x-client-address': '203.0.113.21' }
-  const long = { headers, body: JSON.stringify({ ...payload, message: 'x'.repeat(250 * 1024) }) }
+  const client = visitor('203.0.113.21')
+  const long = { client, body: JSON.stringify({ ...payload, message: 'x'.repeat(250 * 1024) }) }
   const statuses: number[] = []
-  for (const extra of [long, long, { headers }, { headers }]) statuses.push((await post(extra)).status)
+  for (const extra of [long, long, { client }, { client }]) statuses.push((await post(extra)).status)
   expect(statuses).toEqual([200, 429, 200, 429])
 })
 
 test('visitors behind an unconfigured CDN share a larger limit than one client has', async () => {
-  const proxy = { 'x-client-address': 'proxy 203.0.113.40' }
+  const client: Client = { kind: 'proxy', address: '203.0.113.40' }
   const statuses: number[] = []
-  for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ headers: proxy })).status)
+  for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ client })).status)
   expect(new Set(statuses.slice(0, 250))).toEqual(new Set([200]))
   expect(statuses.at(-1), 'a client that only pretends to be a proxy has a limit too').toBe(429)
 })
 
 test('invalid enquiries, failures of the site and repeats do not count against the limit', async () => {
-  const headers = { 'x-client-address': '203.0.113.4', 'idempotency-key': 'one-key' }
+  const visit = { client: visitor('203.0.113.4'), headers: { 'idempotency-key': 'one-key' } }
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const repeat = { status: 'accepted', id: 'one-id', duplicate: true }
   for (let turn = 0; turn < 10; turn += 1) {
-    await post({ headers, body: '{}' })
+    await post({ ...visit, body: '{}' })
     acceptEnquiry.mockResolvedValueOnce({ status: 'unavailable' })
-    await post({ headers })
+    await post(visit)
     acceptEnquiry.mockRejectedValueOnce(new TypeError('undefined is not a function'))
-    expect((await post({ headers })).status).toBe(503)
+    expect((await post(visit)).status).toBe(503)
     acceptEnquiry.mockResolvedValueOnce(repeat)
-    expect((await post({ headers })).status).toBe(200)
+    expect((await post(visit)).status).toBe(200)
   }
-  expect((await post({ headers })).status).toBe(200)
+  expect((await post(visit)).status).toBe(200)
 })
 
 test('over the limit the body is not read, except for a retry of a stored enquiry or a posted form', async () => {
-  const headers = { 'x-client-address': '203.0.113.6' }
-  for (let turn = 0; turn < 5; turn += 1) await post({ headers })
+  const client = visitor('203.0.113.6')
+  for (let turn = 0; turn < 5; turn += 1) await post({ client })
   const endless = new ReadableStream({ start() {} })
-  expect((await post({ headers, body: endless })).status).toBe(429)
+  expect((await post({ client, body: endless })).status).toBe(429)
 
   isKnown.mockImplementation(async (key: string) => key === 'a-stored-one')
   acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'stored-id', duplicate: true })
-  const retry = await post({ headers: { ...headers, 'idempotency-key': 'a-stored-one' } })
+  const retry = await post({ client, headers: { 'idempotency-key': 'a-stored-one' } })
   expect(await retry.json()).toMatchObject({ id: 'stored-id', status: 'accepted' })
-  expect((await post({ headers: { ...headers, 'idempotency-key': 'a-new-one' } })).status).toBe(429)
+  expect((await post({ client, headers: { 'idempotency-key': 'a-new-one' } })).status).toBe(429)
 
-  const form = await postForm({ ...payload, form: enquiryForms.contact.id }, headers)
+  const form = await postForm({ ...payload, form: enquiryForms.contact.id }, { client })
   expect(form.status).toBe(429)
   expect(await form.text()).toContain('value="Ada Lovelace"')
 })
 
 test('sixty invalid requests are read at once, and further ones are refused unread', async () => {
-  const headers = { 'x-client-address': '203.0.113.9' }
+  const client = visitor('203.0.113.9')
   const statuses: number[] = []
-  for (let turn = 0; turn < 60; turn += 1) statuses.push((await post({ headers, body: '{}' })).status)
+  for (let turn = 0; turn < 60; turn += 1) statuses.push((await post({ client, body: '{}' })).status)
   expect(new Set(statuses)).toEqual(new Set([422]))
-  const refused = await post({ headers, body: new ReadableStream({ start() {} }) })
+  const refused = await post({ client, body: new ReadableStream({ start() {} }) })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
-  const form = await postForm({ ...payload, name: 'Read all the same' }, headers)
+  const form = await postForm({ ...payload, name: 'Read all the same' }, { client })
   const page = await form.text()
   expect([form.status, page.includes(words.answer.lost)]).toEqual([429, true])
   expect(page).not.toContain('Read all the same')
@@ -84,7 +85,7 @@ test('ten thousand clients can send an enquiry at once', async () => {
   const statuses = new Set<number>()
   for (let turn = 0; turn < 10_000; turn += 1) {
     const address = `11.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`
-    statuses.add((await post({ headers: { 'x-client-address': address } })).status)
+    statuses.add((await post({ client: visitor(address) })).status)
   }
   expect([...statuses]).toEqual([200])
 }, 60_000)

@@ -155,7 +155,7 @@ describe('a form posted without script is answered with a page', () => {
   })
 
   test('a form from another site is refused, and its values are not shown', async () => {
-    const response = await postForm(fields, { 'sec-fetch-site': 'cross-site' })
+    const response = await postForm(fields, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(response.status).toBe(403)
     expect(await response.text()).not.toContain('Ada')
   })

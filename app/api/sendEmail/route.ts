@@ -12,7 +12,6 @@ import {
   recordRefusal,
 } from '#lib/intake/receive.ts'
 import { logFault } from '#lib/log.ts'
-import { problemPage, sentPage } from './answer-page.tsx'
 
 export const dynamic = 'force-dynamic'
 
@@ -29,7 +28,7 @@ export async function POST(request: Request): Promise<Response> {
     logFault('enquiry.failed', error, { request: audience.requestId })
     return postpone('fault')
   })
-  const response = answer(outcome, audience)
+  const response = await answer(outcome, audience)
   const origin = originOfPages(request.headers, environment().pagesUrl)
   return origin === undefined ? response : openTo(origin, response)
 }
@@ -58,17 +57,24 @@ function openTo(origin: string, response: Response): Response {
   return response
 }
 
+/** React is loaded with the first page, because most sites never need one. */
+const loadPages = () => import('./answer-page.tsx')
+
 /** The response to a post. Counts and logs a refusal. */
-function answer(outcome: IntakeResult, audience: Audience): Response {
+async function answer(outcome: IntakeResult, audience: Audience): Promise<Response> {
   const { posted } = outcome
   if (outcome.status === 'accepted') {
     const reference = referenceOf(outcome.id)
-    if (audience.wants === 'page') return page(200, sentPage(posted?.form, reference), audience)
+    if (audience.wants === 'page') {
+      const { sentPage } = await loadPages()
+      return page(200, sentPage(posted?.form, reference), audience)
+    }
     return finish(Response.json({ id: outcome.id, reference, status: 'accepted' }), API_POLICY, audience)
   }
   recordRefusal(outcome, audience.requestId)
   const { headers, ...problem } = outcome.problem
   if (audience.wants === 'page') {
+    const { problemPage } = await loadPages()
     return page(problem.status, problemPage(problem, posted), audience, headers)
   }
   // `instance` identifies this refusal in the log (RFC 9457).

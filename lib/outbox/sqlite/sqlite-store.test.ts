@@ -285,23 +285,6 @@ test('SQLite versions that can damage the file are refused, and the others are a
     expect(() => requireSqlite(version)).toThrow(/can damage the enquiry store\. It needs 3\.51\.3/)
 })
 
-test('a site with a faulty SQLite version does not start, and prints the solution', async () => {
-  const child = spawn(
-    process.execPath,
-    ['--import', './lib/outbox/testing/old-sqlite.ts', 'server/main.ts'],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { NODE_ENV: 'production', DATA_DIR: folder.path, PORT: '0' },
-    },
-  )
-  const printed = text(child.stderr)
-  expect(await once(child, 'close')).toEqual([1, null])
-  expect(await printed).toMatch(
-    /^This Node was built with SQLite 3\.50\.7, which can damage the enquiry store\. It needs 3\.51\.3 or newer: use [^\n]+\n$/,
-  )
-  expect(readdirSync(folder.path)).toEqual([])
-}, 40_000)
-
 // Faults of the disk as the operating system reports them. Each test needs a privilege that not every machine grants.
 // Without it, the tests above cause the same faults inside SQLite.
 

@@ -4,10 +4,10 @@ import type { AlarmEvent } from '#lib/log-events.ts'
 import { type Store, StoreError, type StoreErrorCode } from '#lib/outbox/store.ts'
 
 /**
- * The thread runs from its source, as the server does. Written like this because Next's bundler would bundle all files
- * that a recognised `new Worker(path)` could mean.
+ * Beside this module, in the sources and in the bundle of the server. Written like this because Next's bundler would bundle
+ * all files that a recognised `new Worker(path)` could mean.
  */
-const WORKER = import.meta.url.replace(/[^/]*$/, 'sqlite-worker.ts')
+const WORKER = import.meta.url.replace(/[^/]*(\.\w+)$/, 'sqlite-worker$1')
 const threads = process.getBuiltinModule('node:worker_threads')
 
 /** The time limit of a call: a purge of many rows and the first access to a large file are slow. */

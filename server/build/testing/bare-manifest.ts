@@ -11,7 +11,7 @@ export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Mani
     notFound: page,
     rewrites: [],
     hostRules: [],
-    delegated: { addresses: [], patterns: [] },
+    redirects: [],
     files: {},
     ...changes,
   }

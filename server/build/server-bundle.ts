@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+import { readCompany } from '#lib/content/company.ts'
+import { SITE_FOLDER } from '#server/build/manifest.ts'
+
+const MAIN = 'server/main.ts'
+const COMPANY = 'lib/content/site.ts'
+/** Of its own, because it is started as a thread. */
+const THREAD = 'lib/outbox/sqlite/sqlite-worker.ts'
+
+type ServerBundle = {
+  /** The addresses of the route handlers. */
+  handlers: readonly string[]
+  /** Values of `process.env` that are known when the site is built (next.config.ts). */
+  env: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Bundles the server, its packages and the route handlers of `app/api` into `.site/server`. The running site needs nothing
+ * else but Node: neither Next nor any other package. Parts that only some sites need are files of their own.
+ */
+export async function bundleServer(projectFolder: string, { handlers, env }: ServerBundle): Promise<void> {
+  const entry = entryOf(projectFolder, handlers)
+  const company = valuesOf(projectFolder)
+  const known = { ...env, NODE_ENV: 'production' }
+  const bundle = await rolldown({
+    cwd: projectFolder,
+    input: { main: ENTRY, 'sqlite-worker': THREAD },
+    platform: 'node',
+    plugins: [provide({ [ENTRY]: entry, [join(projectFolder, COMPANY)]: company })],
+    transform: {
+      define: Object.fromEntries(
+        Object.entries(known).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value ?? '')]),
+      ),
+    },
+  })
+  await bundle.write({
+    dir: join(projectFolder, SITE_FOLDER, 'server'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    comments: false,
+  })
+  await bundle.close()
+}
+
+const ENTRY = 'virtual:server'
+
+/** Modules whose source is made by the build. */
+function provide(sources: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'made-by-the-build',
+    resolveId: (id) => (id === ENTRY ? id : null),
+    load: (id) => sources[id] ?? null,
+  }
+}
+
+/** A program that starts the server with the route handlers. */
+function entryOf(projectFolder: string, handlers: readonly string[]): string {
+  const imports = handlers.map((address, index) => {
+    const file = ['ts', 'tsx']
+      .map((ending) => join(projectFolder, `app${address}/route.${ending}`))
+      .find(existsSync)
+    if (file === undefined) throw new Error(`${address} has no app${address}/route.ts.`)
+    return `import * as route${index} from ${JSON.stringify(file)}`
+  })
+  const table = handlers.map((address, index) => `${JSON.stringify(address)}: route${index}`)
+  return [
+    ...imports,
+    `import { start } from ${JSON.stringify(join(projectFolder, MAIN))}`,
+    `start({ ${table.join(', ')} })`,
+  ].join('\n')
+}
+
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
+
+/** The module lib/content/site.ts with its values, as checked by this build. */
+function valuesOf(projectFolder: string): string {
+  const company: { [name: string]: Json } = readCompany((file) =>
+    readFileSync(join(projectFolder, file), 'utf8'),
+  )
+  return `export const { ${Object.keys(company).join(', ')} } = ${JSON.stringify(company)}`
+}

@@ -16,8 +16,8 @@ import {
 } from '#e2e/support/enquiry.ts'
 import type { InboxReader } from '#e2e/support/site.ts'
 import { findField } from '#lib/enquiry/fields.ts'
-import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
+import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 
 // Tests every form in `enquiryForms`. lib/enquiry/specification.test.ts compares that table with the specification.
 

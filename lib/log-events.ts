@@ -3,7 +3,6 @@
  * and the code.
  */
 export const LOG_EVENTS = [
-  'alarm.canary-failed',
   'alarm.clock-doubted',
   'alarm.delivery',
   'alarm.enquiries-held',

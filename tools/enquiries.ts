@@ -2,10 +2,8 @@ import { parseArgs } from 'node:util'
 import { EnvironmentError, readEnvironment, type Source } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { readReference, referenceOf } from '#lib/enquiry/enquiry.ts'
-import { errorCode } from '#lib/log.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { enquiryStates, type Store, StoreError } from '#lib/outbox/store.ts'
-import { alarmCanary } from '#tools/enquiries/canary.ts'
 import { type Command, commands, EXIT, type Exit, UsageError } from '#tools/enquiries/commands.ts'
 
 const HELP = `Lists, sends, exports, deletes and backs up enquiries.
@@ -52,16 +50,11 @@ async function run([name = '', ...args]: readonly string[], readSettings: () => 
   try {
     const { exists, place } = await store.describe()
     if (!exists && !command.needsNoStore) {
-      if (name === 'canary') await alarmCanary(environment, 'no-store')
       const setting = environment.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
       console.error(`There is no store in ${place}. Has the site been started with this ${setting}?`)
       return EXIT.unusable
     }
     return await command.run({ environment, store, ids: await idsOf(positionals, store), options: values })
-  } catch (error) {
-    // Often nobody reads the exit code of a timer.
-    if (name === 'canary' && !(error instanceof UsageError)) await alarmCanary(environment, errorCode(error))
-    throw error
   } finally {
     await store.close()
   }

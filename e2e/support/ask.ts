@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { buffer } from 'node:stream/consumers'
-import { filledForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
+import { filledForm } from '#lib/enquiry/testing/filled-in.ts'
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 

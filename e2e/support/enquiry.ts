@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { enquiryWords } from '#lib/content/words.ts'
 import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
-import { filledIn } from '#lib/enquiry/filled-in.ts'
 import {
   checkFields,
   chooseToast,
@@ -11,6 +10,7 @@ import {
   fieldId,
   formText,
 } from '#lib/enquiry/forms.ts'
+import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 import { content } from './content.ts'
 import { untilHydrated } from './hydration.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formsText, textOf } from '#lib/content/testing/company.ts'
 import { fieldNames } from './fields.ts'
-import { filledForm, leastForm } from './filled-in.ts'
 import {
   checkFields,
   chooseToast,
@@ -13,6 +12,7 @@ import {
   sentenceFor,
 } from './forms.ts'
 import { parseEnquiry } from './schema.ts'
+import { filledForm, leastForm } from './testing/filled-in.ts'
 
 const forms: [string, EnquiryForm][] = Object.entries(enquiryForms)
 const { contact, about } = enquiryForms
@@ -39,7 +39,7 @@ describe.each(forms)('the form %s', (key, form) => {
   test('the form accepts the values that the tests fill in', () => {
     const written = filledForm(form, {})
     const refused = Object.keys(checkFields(form, written))
-    expect(refused, 'Give each of these fields a value in lib/enquiry/filled-in.ts').toEqual([])
+    expect(refused, 'Give each of these fields a value in lib/enquiry/testing/filled-in.ts').toEqual([])
     const { subject } = textOf(form)
     expect(parseEnquiry({ ...written, subject }, formsText)).toEqual({
       status: 'valid',

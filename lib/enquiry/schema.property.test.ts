@@ -7,8 +7,8 @@ import { company, subjects as formSubjects, formsText } from '#lib/content/testi
 import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import { textOf, writerOf, writtenFields } from './enquiry.ts'
 import { fieldNames } from './fields.ts'
-import { filledIn } from './filled-in.ts'
 import { parseEnquiry } from './schema.ts'
+import { filledIn } from './testing/filled-in.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const PAYLOADS = Number(process.env.FUZZ_PAYLOADS ?? 20_000)

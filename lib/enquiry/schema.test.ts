@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { formsText, subjects } from '#lib/content/testing/company.ts'
-import { filledForm } from './filled-in.ts'
 import { enquiryForms } from './forms.ts'
 import { parseEnquiry } from './schema.ts'
+import { filledForm } from './testing/filled-in.ts'
 
 const { appointment } = enquiryForms
 const payload = {

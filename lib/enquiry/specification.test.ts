@@ -1,8 +1,8 @@
 // Tried on the entries of the sample company
 import { expect, test } from 'vitest'
 import { formsText, textOf } from '#lib/content/testing/company.ts'
-import { filledForm } from './filled-in.ts'
 import { checkFields, chooseToast, type EnquiryForm, enquiryForms } from './forms.ts'
+import { filledForm } from './testing/filled-in.ts'
 
 // The words of the specification, to the letter, and its rules by form. Another company has its own words.
 

@@ -13,7 +13,6 @@ import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/ou
 import { purgeOutdated } from '#lib/outbox/operate/housekeeping.ts'
 import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
 import { type EnquiryState, enquiryStates, RETENTION, type Store } from '#lib/outbox/store.ts'
-import { CANARY_WITHIN_S, canaryAddress, sendCanary } from './canary.ts'
 
 /** A mistake in the command line. The message has the correction. */
 export class UsageError extends Error {}
@@ -263,25 +262,6 @@ export const commands: Record<string, Command> = {
       console.log(`The relay accepted it: ${delivery.receipt}`)
       for (const address of delivery.refused) console.error(`But it refused ${address}.`)
       return delivery.refused.length === 0 ? EXIT.done : EXIT.needsPerson
-    },
-  },
-
-  canary: {
-    help: [
-      'canary [--within seconds]',
-      `send an enquiry as a visitor does; raise an alarm if the relay does not accept it within ${CANARY_WITHIN_S} s`,
-    ],
-    options: { within: text },
-    async run({ environment, store, options }) {
-      const within = wholeNumber('within', options.within ?? CANARY_WITHIN_S)
-      console.log(`Sending it to ${canaryAddress(environment)}.`)
-      const result = await sendCanary({ environment, store, withinMs: within * 1000 })
-      if (result.status === 'failed') {
-        console.error(`The relay has not accepted it: ${result.code}.`)
-        return EXIT.needsPerson
-      }
-      console.log(`The relay accepted it after ${result.seconds.toFixed(1)} s: ${result.receipt}`)
-      return EXIT.done
     },
   },
 }

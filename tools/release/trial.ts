@@ -9,8 +9,8 @@ import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import { deleteAtEnd, trialFolder } from '#server/make-release.ts'
 import { StartError } from '#server/start-error.ts'
-import { sendTestEnquiry } from '#tools/enquiries/canary.ts'
 import { startServer } from './start-server.ts'
+import { sendTestEnquiry } from './test-enquiry.ts'
 
 /** Mails that wait in the copy are sent first: after a long outage there are thousands. */
 const MAILED_WITHIN_MS = 300_000
@@ -114,9 +114,8 @@ async function ask(url: string, path: string): Promise<string[]> {
 async function sendOne(url: string, dataDir: string): Promise<string[]> {
   const store = openStore({ dataDir })
   try {
-    const environment = readEnvironment({ SITE_URL: url })
-    const result = await sendTestEnquiry({ environment, store, withinMs: MAILED_WITHIN_MS })
-    return result.status === 'failed' ? [`an enquiry was not accepted and mailed: ${result.code}`] : []
+    const code = await sendTestEnquiry({ url, store, withinMs: MAILED_WITHIN_MS })
+    return code === undefined ? [] : [`an enquiry was not accepted and mailed: ${code}`]
   } finally {
     await store.close()
   }

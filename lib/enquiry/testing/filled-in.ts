@@ -1,5 +1,5 @@
-import { type Field, type FieldName, findField } from './fields.ts'
-import { type EnquiryForm, isOptional } from './forms.ts'
+import { type Field, type FieldName, findField } from '../fields.ts'
+import { type EnquiryForm, isOptional } from '../forms.ts'
 
 /** Valid examples for fields with a rule of their own, by name. */
 const OWN_RULES: Readonly<Record<string, string>> = {}
@@ -11,7 +11,7 @@ const BY_LINK: Record<NonNullable<Field['link']>, (token: string) => string> = {
 }
 
 /**
- * A valid example for a field. Tests and the daily test enquiry fill in forms with it.
+ * A valid example for a field. Tests and the trial of a release fill in forms with it.
  * @param token part of it where any text is valid, to find it again
  */
 export function filledIn(name: FieldName, token: string): string {

@@ -3,7 +3,6 @@
  * and the code.
  */
 export const LOG_EVENTS = [
-  'alarm.clock-doubted',
   'alarm.delivery',
   'alarm.enquiries-held',
   'alarm.enquiry-failed',
@@ -42,7 +41,6 @@ export const LOG_EVENTS = [
   'limits.unknown-proxy',
   'log.lines-dropped',
   'process.fault',
-  'purge.clock-doubted',
   'release.failed',
   'release.no-channel',
   'release.order-unread',

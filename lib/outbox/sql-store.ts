@@ -244,7 +244,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
 
     async stats() {
       const rows = await all(
-        `SELECT state, count(*) AS rows, min(${WAITS_SINCE}) AS oldest, max(received_at) AS newest,
+        `SELECT state, count(*) AS rows, min(${WAITS_SINCE}) AS oldest,
            sum(CASE WHEN ${IS_UNMAILED} THEN 1 ELSE 0 END) AS unmailed, coalesce(sum(${BYTES}), 0) AS bytes
          FROM enquiry GROUP BY state`,
       )
@@ -366,11 +366,9 @@ export function readStats(rows: readonly Row[]): Stats {
     states[state] = Number(row.rows)
     if (state === 'queued' || state === 'sending') waiting.push(Number(row.oldest))
   }
-  const newest = rows.map((row) => Number(row.newest))
   return {
     states,
     oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting),
-    newest: newest.length === 0 ? undefined : Math.max(...newest),
     unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
     bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
     logBytes: 0,

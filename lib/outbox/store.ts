@@ -80,8 +80,6 @@ export type Stats = {
   states: Record<EnquiryState, number>
   /** When the enquiry that has waited for longest was accepted or requeued. */
   oldestWaiting: number | undefined
-  /** When the latest enquiry of any state was accepted. */
-  newest: number | undefined
   /** Sent only to the local inbox, with a text that is still stored. */
   unmailed: number
   /** The size of all stored texts. */

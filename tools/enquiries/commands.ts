@@ -10,7 +10,6 @@ import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/ou
 import { faultsIn, findingsOf } from '#lib/outbox/operate/checkup.ts'
 import { adviceFor, examine } from '#lib/outbox/operate/doctor.ts'
 import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/outbox/operate/entry-text.ts'
-import { purgeOutdated } from '#lib/outbox/operate/housekeeping.ts'
 import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
 import { type EnquiryState, enquiryStates, RETENTION, type Store } from '#lib/outbox/store.ts'
 
@@ -173,19 +172,11 @@ export const commands: Record<string, Command> = {
   },
 
   purge: {
-    help: ['purge [--clock-is-right]', 'delete old enquiries now; the site does so every hour'],
-    options: { 'clock-is-right': flag },
-    async run({ store, options }) {
-      const purge = await purgeOutdated(store, Date.now(), options['clock-is-right'] === true)
-      if (purge.status === 'doubted') {
-        console.error(
-          `By the clock of this machine (${new Date().toISOString()}) the store has been unused for ` +
-            `${describeAge(purge.leapMs)}. If the clock is right: purge --clock-is-right`,
-        )
-        return EXIT.needsPerson
-      }
-      console.log(`${purge.count} texts or records deleted.`)
-      return purge.scrubbed === 'pending' ? unscrubbed() : EXIT.done
+    help: ['purge', 'delete old enquiries now; the site does so every hour'],
+    async run({ store }) {
+      const { count, scrubbed } = await store.purge(Date.now())
+      console.log(`${count} texts or records deleted.`)
+      return scrubbed === 'pending' ? unscrubbed() : EXIT.done
     },
   },
 

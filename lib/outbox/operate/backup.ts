@@ -17,7 +17,10 @@ import { peopleIn } from './person.ts'
 
 /* Copies of the SQLite store: one file each, safe to make and to restore while the site runs. */
 
-export type BackupContent = Pick<Stats, 'states' | 'newest'>
+export type BackupContent = Pick<Stats, 'states'> & {
+  /** When the latest enquiry was accepted. */
+  newest: number | undefined
+}
 
 /** A name that other programs do not use, so that no other file is deleted. */
 const UNFINISHED = '.enquiries-unfinished'
@@ -116,8 +119,8 @@ export function verifyBackup(file: string): BackupContent {
     const rows = database
       .prepare('SELECT state, count(*) AS rows, max(received_at) AS newest FROM enquiry GROUP BY state')
       .all()
-    const { states, newest } = readStats(rows)
-    return { states, newest }
+    const newest = rows.length === 0 ? undefined : Math.max(...rows.map((row) => Number(row.newest)))
+    return { states: readStats(rows).states, newest }
   } catch (error) {
     if (error instanceof StoreError) throw error
     throw new StoreError('damaged', `${file} is damaged, or not a backup of the enquiry store`, {

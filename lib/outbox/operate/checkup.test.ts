@@ -12,7 +12,6 @@ const MINUTE = 60_000
 const stats = {
   states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 },
   oldestWaiting: undefined,
-  newest: undefined,
   unmailed: 0,
   bytes: 0,
   logBytes: 0,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
@@ -8,7 +8,6 @@ const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const YEAR = 365 * DAY
 
 const { bench, lines } = benchesForTests()
 
@@ -72,55 +71,6 @@ test('the daily notice about held enquiries is retried until it is sent, and the
   expect(notices(it)).toBe(1)
   it.clock.pass(DAY)
   await expect.poll(() => notices(it), SOON).toBe(2)
-})
-
-describe('a clock that jumps ahead', () => {
-  const purged = () => said('enquiries.purged')
-
-  test.each([
-    ['while the site runs', true],
-    ['while the site is stopped', false],
-  ])('a jump by ten years %s erases nothing and raises an alarm', async (_when, runs) => {
-    const it = await bench()
-    await it.take()
-    await hold(it)
-    it.outbox.delivery.start()
-    await expect.poll(async () => (await it.outbox.store.stats()).states.sent, SOON).toBe(1)
-    await expect.poll(() => it.outbox.store.readNote('clock'), SOON).toBeDefined()
-    if (!runs) await it.outbox.delivery.stop(8000)
-
-    it.clock.setWall(10 * YEAR)
-    it.clock.pass(HOUR)
-    if (!runs) it.another().delivery.start()
-    await expect.poll(() => said('purge.clock-doubted'), SOON).toBeGreaterThan(0)
-    expect(said('alarm.clock-doubted')).toBe(1)
-    expect((await it.outbox.store.list({})).map(({ enquiry }) => enquiry?.name)).toEqual(
-      Array(2).fill(anEnquiry.name),
-    )
-
-    it.clock.setWall(-10 * YEAR)
-    it.clock.pass(HOUR)
-    const doubts = said('purge.clock-doubted')
-    it.clock.pass(HOUR)
-    await expect
-      .poll(async () => Number(await it.outbox.store.readNote('clock')), SOON)
-      .toBeGreaterThan(it.clock.wall() - HOUR)
-    expect(said('purge.clock-doubted')).toBe(doubts)
-    expect(purged()).toBe(0)
-  })
-
-  test('a clock that stays ahead for a week is believed, and old enquiries are then erased', async () => {
-    const it = await bench()
-    await hold(it)
-    it.outbox.delivery.start()
-    await expect.poll(() => it.outbox.store.readNote('clock'), SOON).toBeDefined()
-    it.clock.setWall(YEAR)
-    it.clock.pass(HOUR)
-    await expect.poll(() => said('purge.clock-doubted'), SOON).toBe(1)
-    it.clock.pass(7 * DAY + HOUR)
-    await expect.poll(() => purged(), SOON).toBe(1)
-    expect(await it.outbox.store.list({})).toEqual([])
-  })
 })
 
 test('a mail that takes long delays neither its alarm nor the other housekeeping', async () => {

@@ -1,32 +1,10 @@
 import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import type { Erasure, Store } from '#lib/outbox/store.ts'
+import type { Store } from '#lib/outbox/store.ts'
 import type { RepeatingAlarm } from './alarm.ts'
 
 const LOOK_EVERY_MS = 60_000
 const PURGE_EVERY_MS = 60 * 60_000
-
-/** If the clock is further ahead of the newest event, it is wrong, or the site was off. */
-const CLOCK_LEAP_MS = 7 * 24 * 60 * 60_000
-const CLOCK = 'clock'
-
-/** `doubted`: nothing was deleted, because `now` is this many milliseconds after the last event. */
-export type Purge = ({ status: 'purged' } & Erasure) | { status: 'doubted'; leapMs: number }
-
-/**
- * Deletes enquiries after their retention time, unless the clock is far ahead of the last event: a clock set years ahead
- * by mistake would delete everything.
- *
- * @param now milliseconds since 1970
- * @param isClockRight skips that check
- */
-export async function purgeOutdated(store: Store, now: number, isClockRight = false): Promise<Purge> {
-  const noted = await store.readNote(CLOCK)
-  const seen = noted === undefined ? ((await store.stats()).newest ?? now) : Number(noted)
-  if (now - seen > CLOCK_LEAP_MS && !isClockRight) return { status: 'doubted', leapMs: now - seen }
-  await store.writeNote(CLOCK, String(now))
-  return { status: 'purged', ...(await store.purge(now)) }
-}
 
 export type HousekeepingDeps = {
   store: Store
@@ -39,23 +17,14 @@ export type HousekeepingDeps = {
 }
 
 export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: HousekeepingDeps) {
-  let doubtedAt: number | undefined
   // Not awaited: a webhook or relay that hangs must not delay mail, and a large purge takes minutes.
   const telling = createTask(LOOK_EVERY_MS, tell)
   const purging = createTask(PURGE_EVERY_MS, purge)
 
-  async function purge(now: number): Promise<void> {
-    // After a week with this clock, the clock is right.
-    const isClockRight = doubtedAt !== undefined && now - doubtedAt >= CLOCK_LEAP_MS
-    const purge = await purgeOutdated(store, clock.wall(), isClockRight)
-    if (purge.status === 'doubted') {
-      doubtedAt ??= now
-      log('warn', 'purge.clock-doubted', { seconds: Math.round(purge.leapMs / 1000) })
-      return void alarm('alarm.clock-doubted', { seconds: Math.round(purge.leapMs / 1000) })
-    }
-    doubtedAt = undefined
-    if (purge.count > 0) log('info', 'enquiries.purged', { count: purge.count })
-    if (purge.scrubbed === 'pending') log('warn', 'store.not-scrubbed')
+  async function purge(): Promise<void> {
+    const { count, scrubbed } = await store.purge(clock.wall())
+    if (count > 0) log('info', 'enquiries.purged', { count })
+    if (scrubbed === 'pending') log('warn', 'store.not-scrubbed')
   }
 
   async function tell(): Promise<void> {
@@ -90,14 +59,14 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Ho
 }
 
 /** Periodic work, which is not started while the last run continues. */
-function createTask(everyMs: number, work: (now: number) => Promise<void>) {
+function createTask(everyMs: number, work: () => Promise<void>) {
   let startedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
   return {
     startIfDue(now: number): void {
       if (running !== undefined || now - startedAt < everyMs) return
       startedAt = now
-      running = work(now)
+      running = work()
         .catch((error: unknown) => log('error', 'housekeeping.failed', { code: errorCode(error) }))
         .finally(() => {
           running = undefined

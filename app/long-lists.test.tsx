@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { allIndexPages, firstIndexPage } from '#lib/content/queries.ts'
+import { allIndexPages, categoryPath, firstIndexPage } from '#lib/content/queries.ts'
 import { withMadeUpEntries } from '#lib/content/testing/made-up.ts'
 import { COLLECTIONS, type Collection, PRIVACY_ROUTE } from '#lib/routes.ts'
 import * as blogRoute from './blog/[[...rest]]/page.tsx'
@@ -64,6 +64,11 @@ test('the pages of a category show its posts and no others', async () => {
   const [projects] = await pagesOf(projectsRoute, first?.slug)
   const paths = content.projects.filter((each) => each.category === first?.title).map(({ path }) => path)
   expect(shownOn(projects, 'projects')).toEqual(paths.slice(0, 12))
+})
+
+test('only a tag with the name of a category leads to its list', () => {
+  expect(categoryPath('blog', category.title)).toBe(category.path)
+  expect(categoryPath('blog', `${category.title}++`)).toBeUndefined()
 })
 
 test('a team of more than sixty has two pages, and only the last one invites visitors to write to all', async () => {

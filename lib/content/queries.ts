@@ -3,7 +3,6 @@ import type { Member, Picture, Post, Project, Service } from './catalogue.ts'
 import { content } from './content.ts'
 import { describeIndexPage, type IndexPage, indexPagesOf } from './lists.ts'
 import { site, words } from './site.ts'
-import { slugOf } from './slug.ts'
 import type { TextPage } from './text-pages.ts'
 
 /** Decodes a part of an address. Next passes it percent-encoded. */
@@ -61,9 +60,10 @@ export function firstIndexPage<Name extends Collection>(collection: Name): Index
 }
 
 /**
- * The address of the list of a category, by its name, which may also be a tag.
+ * The address of the list of a category, by its name, which may also be a tag. C++ does not lead to the list of C#, although
+ * both have the address `c`.
  * @returns undefined if there is no category of this name
  */
 export function categoryPath(collection: Collection, name: string): string | undefined {
-  return firstIndexPage(collection).categories.find(({ slug }) => slug === slugOf(name))?.path
+  return firstIndexPage(collection).categories.find(({ title }) => title === name)?.path
 }

@@ -97,7 +97,8 @@ export const timeZone = z
 const order = z.number().int().positive('must be a whole number from 1')
 
 /** Ids are part of addresses: lower-case words joined by hyphens (one member's has an underscore). */
-const URL_WORD = /^[\p{Ll}\p{Lo}\p{M}\p{Nd}]+(?:[-_][\p{Ll}\p{Lo}\p{M}\p{Nd}]+)*$/u
+const URL_WORD =
+  /^(?!.*[\p{Me}\p{Variation_Selector}])(?:[\p{Ll}\p{Lo}\p{Lm}\p{Nd}]\p{M}*)+(?:[-_](?:[\p{Ll}\p{Lo}\p{Lm}\p{Nd}]\p{M}*)+)*$/u
 /** A letter and its mark are one character, as keyboards write them: two spellings of one word would be two addresses. */
 export const isUrlWord = (word: string) => URL_WORD.test(word) && word === word.normalize()
 const id = z.string().refine(isUrlWord, {

@@ -1,9 +1,12 @@
 // Tried on the entries of the sample company (vitest.config.ts).
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { isUrlWord } from '#lib/content/schemas.ts'
+import { slugOf } from '#lib/content/slug.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { newFolder } from '#lib/testing/new-folder.ts'
@@ -219,6 +222,13 @@ test.each([
   ['Élan vital — a résumé', 'elan-vital-a-resume'],
   ['Don’t panic', 'dont-panic'],
   ['عائشہ خان', 'عائشہ-خان'],
+  ['サーバーの監視、佐々木 健 (Ａ１ ｶﾞ)', 'サーバーの監視-佐々木-健-a1-ガ'],
+  ['ทำงานๆ', 'ทำงานๆ'],
+  ['Сімʼя', 'сімя'],
+  ['عـلي', 'عـلي'],
+  ['Cafe\u0301 ǣ ﬁ m² № 5', 'cafe-ae-fi-m2-no-5'],
+  ['❤️ Danke 1️⃣ 👨‍👩‍👧 Donau\u00ADdampf', 'danke-1-donaudampf'],
+  ['⚠️', ''],
   [
     'A long title. '.repeat(20),
     'a-long-title-a-long-title-a-long-title-a-long-title-a-long-title-a-long-title-a',
@@ -226,6 +236,16 @@ test.each([
   ['m'.repeat(300), 'm'.repeat(80)],
 ])('the address of "%s" is %s', (title, id) => {
   expect(idFromTitle(title)).toBe(id)
+})
+
+test('an address is taken by the check, and stays what it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const id = slugOf(title)
+      expect([slugOf(id), id === '' || isUrlWord(id)]).toEqual([id, true])
+    }),
+    { numRuns: 300 },
+  )
 })
 
 describe('the name of a form', () => {

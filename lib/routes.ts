@@ -27,6 +27,9 @@ export const PRIVACY_ROUTE = '/privacy'
 /** A page that is one text: `content/pages/imprint.md`. */
 export const textPageRoute = (id: string) => `/${id}` as const
 
+/** The id of a question on /faq. No heading and no part of a page of its own can have it. */
+export const questionId = (id: string) => `question-${id}`
+
 /** An entry that a page of text lists: `content/workshops/weaving.md`, which `content/pages/workshops.md` lists. */
 export const listedEntryRoute = (page: string, id: string) => `/${page}/${id}` as const
 export const serviceRoute = (id: string) => `/services/${id}` as const

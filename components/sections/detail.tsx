@@ -42,7 +42,7 @@ export function SkillsPart({ title, skills }: { title: string; skills: Skill[] }
 export function ProseParts({ outline, pictures }: { outline: Outline; pictures?: Pictures }) {
   return textsOf(outline).map(({ id, title, text }) => (
     <Part key={id ?? ''} id={id} title={title}>
-      <Prose text={text} idPrefix={id && `${id}-`} pictures={pictures} />
+      <Prose text={text} idPrefix={id && `${id}--`} pictures={pictures} />
     </Part>
   ))
 }

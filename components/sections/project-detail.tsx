@@ -74,8 +74,8 @@ function Story({ project: { outline, pictures } }: { project: Project }) {
       <h2>{siteWords.project.overview}</h2>
       {textsOf(outline).map(({ id, title, text }) => (
         <div key={id ?? ''} className="chapter">
-          {title && <h3>{title}</h3>}
-          <Prose text={text} idPrefix={id && `${id}-`} pictures={pictures} />
+          {title && <h3 id={id}>{title}</h3>}
+          <Prose text={text} idPrefix={id && `${id}--`} pictures={pictures} />
         </div>
       ))}
     </section>

@@ -41,9 +41,10 @@ export function Prose({ text, idPrefix, pictures, className = '' }: ProseProps) 
   )
 }
 
-function ProseLink({ href = '', children }: React.ComponentProps<'a'>) {
+/** The links of footnotes have ids and names of their own. */
+function ProseLink({ href = '', children, ...others }: React.ComponentProps<'a'>) {
   const link = { href, children }
-  return /^https?:/.test(href) ? <NewTabLink {...link} arrow /> : <a {...link} />
+  return /^https?:/.test(href) ? <NewTabLink {...link} arrow /> : <a {...link} {...others} />
 }
 
 /** A picture of the text, with its size. */

@@ -1,6 +1,6 @@
 import { WOVEN } from '#lib/brand/brand.ts'
 import { writeDay } from '../local-time.ts'
-import { serviceRoute } from '../routes.ts'
+import { questionId, serviceRoute } from '../routes.ts'
 import type { Catalogue, ContentFolder } from './catalogue.ts'
 import {
   checkCategories,
@@ -15,6 +15,7 @@ import {
 import { type CheckedContent, joinContent, toEntryFile } from './entries.ts'
 import { type CatalogueOptions, readEntrySets } from './entry-sets.ts'
 import { ContentError, type ContentFault } from './fault.ts'
+import { parseText } from './long-text.ts'
 import { REVERSE } from './pictures.ts'
 import { at, createReader } from './reader.ts'
 import { collections, isLanguage, listSchemas, pageSchemas, SITE_FILE } from './schemas.ts'
@@ -129,11 +130,19 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   faults.push(...checkRedirects(redirects, addresses))
   for (const { href } of footerServices) addresses.add(href)
   const hidden = sets.all.flatMap((set) => set.hidden.map(({ id }) => `${set.route}/${id}`))
-  const files = sets.all.flatMap(({ shown }) => shown)
+  const files = sets.all.flatMap(({ route, shown }) =>
+    shown.map((file) => ({ ...file, path: `${route}/${file.id}` })),
+  )
+  const partsOf = (path: string) => {
+    if (path.toLowerCase() === '/faq') return lists.faq?.flatMap(questionParts)
+    const file = files.find((each) => each.path === path)
+    return file && parseText(file.body).outline.headings.map(({ id }) => id)
+  }
   faults.push(
     ...checkFields([...reader.lists.values(), ...files], {
       addresses,
       hidden: new Set(hidden),
+      partsOf,
       idsIn,
       cloths: Object.keys(banners),
       country: site?.address.countryCode,
@@ -177,6 +186,12 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     banners,
     unwoven,
   }
+}
+
+/** The ids of a question and of the headings of its answer. */
+function questionParts({ id, answer }: { id: string; answer: string }): string[] {
+  const { headings } = parseText(answer).outline
+  return [questionId(id), ...headings.map((heading) => `${questionId(id)}--${heading.id}`)]
 }
 
 /** Whether all files of a folder could be read. */

@@ -1,6 +1,6 @@
 import type { Code, Heading, Nodes, Text } from 'mdast'
 import type { Pictures } from './catalogue.ts'
-import { type ContentFault, findUnprintable, unknownWord } from './fault.ts'
+import { type ContentFault, findUnprintable, nearest, unknownWord } from './fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from './long-text.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
 
@@ -10,15 +10,19 @@ export type Addresses = {
   addresses: ReadonlySet<string>
   /** Addresses of entries that visitors cannot see yet. */
   hidden: ReadonlySet<string>
+  /** The ids of the parts of a page; undefined where the page is not a text of content. */
+  partsOf: (path: string) => readonly string[] | undefined
 }
 
 /**
  * Reports dead links, missing pictures, and parts that would not be shown.
+ * @param page the address of the page that shows the text
  * @param pictures that the text may show; undefined where none can be shown
  * @param fault takes a message and a one-based line of the text
  */
 export function checkText(
   text: string,
+  page: string,
   pictures: Pictures | undefined,
   known: Addresses,
   fault: (message: string, line: number) => ContentFault,
@@ -36,7 +40,9 @@ export function checkText(
       return unknownWord(sentence, target, Object.keys(pictures))
     }
     if (kind === 'note') return [{ ...fault(target, line), isNote: true }]
-    const message = { link: () => linkFault(target, known), image: pictureFault, fault: () => target }[kind]()
+    const message = { link: () => linkFault(target, known, page), image: pictureFault, fault: () => target }[
+      kind
+    ]()
     return message === undefined ? [] : [fault(message, line)]
   })
 }
@@ -47,10 +53,15 @@ const EXTERNAL_URL = /^(?:https?:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d[\d.-]*(?:
 /** The origin of `npm run dev`, which does not exist on a visitor's computer. */
 const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i
 
-/** Why a link is invalid, and what may have been meant; undefined for a valid one. */
-export function linkFault(target: string, { addresses, hidden }: Addresses): string | undefined {
-  const [path = ''] = target.split(/[?#]/)
-  if (addresses.has(path)) return undefined
+/**
+ * Why a link is invalid, and what may have been meant; undefined for a valid one.
+ * @param page the address of the page that contains it
+ */
+export function linkFault(target: string, known: Addresses, page = ''): string | undefined {
+  const { addresses, hidden } = known
+  const [, address = '', part = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(target) ?? []
+  const path = decoded(address) || page
+  if (addresses.has(path)) return partFault(path, decoded(part), known)
   if (EXTERNAL_URL.test(target) && URL.canParse(target) && !OWN_COMPUTER.test(target)) return undefined
   if (hidden.has(path))
     return `links to ${path}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`
@@ -65,6 +76,24 @@ export function linkFault(target: string, { addresses, hidden }: Addresses): str
   if (PICTURE_ENDINGS.some((ending) => target.endsWith(`.${ending}`)))
     return `links to the picture "${target}". To show it, write ![a description of it](${target})`
   return `links to "${target}". A link begins with /, https://, mailto: or tel:`
+}
+
+/** A part of an address as content has it. Browsers copy it percent-encoded. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).normalize()
+  } catch {
+    return part
+  }
+}
+
+function partFault(path: string, id: string, { partsOf }: Addresses): string | undefined {
+  const parts = id === '' ? undefined : partsOf(path)?.map((each) => `#${each}`)
+  if (parts === undefined || parts.includes(`#${id}`)) return undefined
+  const others = parts.length === 0 ? 'It has no headings' : `Its headings are ${parts.join(', ')}`
+  const meant = nearest(id, parts)
+  const advice = meant === undefined ? others : `Did you mean "${meant}"?`
+  return `links to #${id}, which is not a heading of ${path}. ${advice}`
 }
 
 /** A link, a picture, a fault or a note in a Markdown text, with its line. */

@@ -25,13 +25,14 @@ type Known = Addresses & {
 
 /** Checks fields that name something in another file, phone numbers, and Markdown. */
 export function checkFields(
-  files: (ReadFile & Partial<Pick<TextFile, 'body' | 'pictures'>>)[],
+  files: (ReadFile & Partial<Pick<TextFile, 'body' | 'pictures'>> & { path?: string })[],
   known: Known,
 ): ContentFault[] {
-  return files.flatMap(({ schema, data, fault, body, pictures }) => [
+  // Of the lists, only the questions are Markdown.
+  return files.flatMap(({ schema, data, fault, body, pictures, path: page = '/faq' }) => [
     ...fieldsOf(schema, data).flatMap(({ meta, value, path }) => {
       if (meta.control === 'markdown')
-        return checkText(value, undefined, known, (message, line) => fault(path, message, line))
+        return checkText(value, page, undefined, known, (message, line) => fault(path, message, line))
       const message = fieldFault(meta, value, path, known)
       if (message !== undefined) return [fault(path, message)]
       if (!MARKUP.test(value)) return []
@@ -40,7 +41,7 @@ export function checkFields(
     }),
     ...(body === undefined
       ? []
-      : checkText(body, pictures, known, (message, line) => fault([BODY], message, line))),
+      : checkText(body, page, pictures, known, (message, line) => fault([BODY], message, line))),
   ])
 }
 

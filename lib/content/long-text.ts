@@ -119,9 +119,14 @@ function joinSentences(tree: Root): void {
   join()
 }
 
-/** Where a Markdown text contains code. */
+const code = new Map<string, Span[]>()
+
+/** Where a Markdown text contains code. Cached, because parsing takes milliseconds. */
 export function codeIn(markdown: string): Span[] {
+  const known = code.get(markdown)
+  if (known) return known
   const spans: Span[] = []
+  code.set(markdown, spans)
   visitNodes(parseMarkdown(markdown), ({ type, position }) => {
     if (type !== 'code' && type !== 'inlineCode') return
     spans.push([position?.start.offset ?? 0, position?.end.offset ?? markdown.length])
@@ -167,7 +172,7 @@ const isNote = ({ type }: Nodes): boolean => type === 'footnoteDefinition'
  * A text as an HTML tree.
  * @param words of the site, for footnotes and the like
  * @param pictures in the folder of the text, by file name
- * @param idPrefix distinguishes the footnotes of several texts on one page
+ * @param idPrefix distinguishes the ids of several texts on one page
  * @throws when the text shows another picture, which the content check refuses
  */
 export function textToHtml(
@@ -202,7 +207,7 @@ export function textToHtml(
     },
   })
   const html = toHtml.runSync(text)
-  nameFootnotes(html, `${idPrefix}note-label`)
+  prefixIds(html, idPrefix)
   return html
 }
 
@@ -220,13 +225,15 @@ export function pictureIn(node: Nodes): Image | undefined {
   return only && !other ? pictureIn(only) : undefined
 }
 
-/** The library gives the heading of footnotes the same id, without the prefix. */
-function nameFootnotes(node: HastNodes, id: string): void {
+/** Prefixes the ids of headings. The library gives the heading of footnotes always the same. */
+function prefixIds(node: HastNodes, prefix: string): void {
   if (node.type === 'element') {
-    if (node.properties.id === 'footnote-label') node.properties.id = id
-    if (node.properties.ariaDescribedBy) node.properties.ariaDescribedBy = [id]
+    const { id, ariaDescribedBy } = node.properties
+    if (id === 'footnote-label') node.properties.id = `${prefix}note-label`
+    else if (id && node.tagName === 'h2') node.properties.id = `${prefix}${id}`
+    if (ariaDescribedBy) node.properties.ariaDescribedBy = [`${prefix}note-label`]
   }
-  if ('children' in node) for (const child of node.children) nameFootnotes(child, id)
+  if ('children' in node) for (const child of node.children) prefixIds(child, prefix)
 }
 
 /** Calls back for a node and for everything below it, in the order of the text. */
@@ -240,14 +247,14 @@ export function visitNodes(node: Nodes, callback: (node: Nodes) => void): void {
  * the page's own, such as `main`.
  */
 function markHeadings(tree: Root): (Heading & { at: number })[] {
-  const taken = new Map<string, number>()
+  const taken = new Set<string>()
   return tree.children.flatMap((node, at) => {
     if (node.type !== 'heading' || node.depth !== 2) return []
     const title = wordsOf(node).trim()
-    const word = `part-${slugOf(title)}`
-    const count = (taken.get(word) ?? 0) + 1
-    taken.set(word, count)
-    const id = count === 1 ? word : `${word}-${count}`
+    const word = `part-${slugOf(title)}`.replace(/-$/, '')
+    let id = word
+    for (let count = 2; taken.has(id); count += 1) id = `${word}-${count}`
+    taken.add(id)
     node.data = { ...node.data, hProperties: { id } }
     return [{ id, title, at }]
   })

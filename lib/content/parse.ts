@@ -233,7 +233,7 @@ export function parseYaml<Schema extends z.ZodType>(
     if (typeof node.value !== 'string') continue
     const value = unfold(node.value, text.slice(node.range?.[0], node.range?.[1]))
     node.value = value
-    if (!facts || isAddress(path)) continue
+    if (!facts || !value.includes('{') || isAddress(path)) continue
     const filled = fillFacts(value, facts, isMarkdown(schema, path) ? codeIn : undefined)
     faults.push(...unknownFacts(filled.unknown, path, facts, fault))
     node.value = filled.text

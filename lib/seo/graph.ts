@@ -16,6 +16,7 @@ import { isPhotograph, socialImagePath } from '#lib/content/pictures.ts'
 import { nameOf } from '#lib/content/queries.ts'
 import { site } from '#lib/content/site.ts'
 import type { ListedEntry } from '#lib/content/text-pages.ts'
+import { questionId } from '#lib/routes.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
 import { startOfDay } from './metadata.ts'
@@ -141,7 +142,7 @@ export function collectionGraph({ items, ...page }: ListFacts & { items: { name:
 export function faqGraph(faq: Catalogue['faq'], page: ListFacts): Graph {
   const questions: Question[] = faq.map(({ id, question, answer }) => ({
     '@type': 'Question',
-    '@id': `${absoluteUrl(page.path)}#${id}`,
+    '@id': `${absoluteUrl(page.path)}#${questionId(id)}`,
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
   }))

@@ -57,6 +57,21 @@ function traces(text: string): string[] {
   return foreign.filter((word) => written.includes(word))
 }
 
+const idsOf = (markup: string) => Array.from(markup.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id)
+
+/** The ids of app/layout.tsx, whose fonts need a build. */
+const FRAME_IDS = [
+  'main',
+  ...idsOf(
+    renderToStaticMarkup(
+      <>
+        <Header />
+        <Footer />
+      </>,
+    ),
+  ),
+]
+
 /**
  * The tests of every page and document, for the company that lib/content is mocked with.
  * @param expectOfMarkup further expectations of each page, and of the frame
@@ -74,6 +89,10 @@ export function testPages(expectOfMarkup: (markup: string) => void = () => undef
       const told = [title, description, ...alts].filter((each) => typeof each === 'string')
       expect([...hardcodedTextsIn(markup, content), ...hardcodedTexts(told, content)]).toEqual([])
       expect(markup).toMatch(/<h[12]/)
+      const ids = [...FRAME_IDS, ...idsOf(markup)]
+      expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([])
+      const own = [...markup.matchAll(/ href="#([^"]+)"/g)].map(([, id = '']) => decodeURIComponent(id))
+      expect(own.filter((id) => !ids.includes(id))).toEqual([])
       expect(traces(`${markup}${JSON.stringify(metadata)}`)).toEqual([])
       expectOfMarkup(markup)
     },

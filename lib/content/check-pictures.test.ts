@@ -63,6 +63,35 @@ test.each([
   expect((await messagesFor(name, await photograph(`f.${kind}`)))[0]).toContain(sentence)
 })
 
+const frames = await Promise.all(
+  ['a', 'b'].map((name) => photograph(`${name}.png`, (picture) => picture.negate(name === 'a'))),
+)
+const animated = sharp(frames, { join: { animated: true } })
+const png = await photograph('i.png')
+const END_OF_HEADER = 33
+/** Enough of an APNG: a chunk `acTL` between the header and the pixels. */
+const animatedPng = Buffer.concat([
+  png.subarray(0, END_OF_HEADER),
+  Buffer.from('\0\0\0\x08acTL\0\0\0\x03\0\0\0\0\xE8\xE2\xFC\xAC', 'latin1'),
+  png.subarray(END_OF_HEADER),
+])
+
+test.each([
+  ['i.webp', await animated.webp({ loop: 0, delay: [90, 90, 90] }).toBuffer()],
+  ['i.png', animatedPng],
+])('%s that moves is refused, because it would stand still', async (name, bytes) => {
+  expect(await messagesFor(name, bytes)).toEqual([expect.stringMatching(/^moves, .*Save a single frame/)])
+})
+
+test('a photograph of 280 megapixels is only too large', async () => {
+  const jpeg = await photograph('j.jpg')
+  // In the header of the frame, behind its marker: two bytes of length, one of depth, then the height and the width.
+  const place = jpeg.indexOf('\xFF\xC0', 'latin1') + 5
+  jpeg.writeUInt16BE(14_000, place)
+  jpeg.writeUInt16BE(20_000, place + 2)
+  expect((await messagesFor('j.jpg', jpeg))[0]).toMatch(/is 20000 px .*npm run pictures$/)
+})
+
 test.each([
   ['g.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')],
   ['g.svg', Buffer.from('<html><body>Not found')],

@@ -28,7 +28,7 @@ export async function pictureFaults(root: string, paths: readonly string[]): Pro
   return faults
 }
 
-/** The faults of a photograph. It is not published before they are fixed. */
+/** The faults of a photograph that `npm run pictures` fixes. */
 export async function photoFaults(file: string): Promise<string[]> {
   const bytes = await readFile(file)
   return problemsOf(file, bytes.length, await metadataOf(bytes))
@@ -39,17 +39,35 @@ async function faultOf(file: string): Promise<string | undefined> {
   // Read here, because libvips caches files by name, also after they have changed.
   const bytes = await readFile(file)
   if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES))) return undefined
-  const metadata = await metadataOf(bytes).catch(() => undefined)
-  const kind = metadata && endingOf(metadata)
-  if (metadata === undefined || kind === undefined)
-    return 'is not a picture that browsers can show. Save it again as .jpg, .png, .webp, .avif or .svg'
+  const { fault, kind, metadata } = await readPicture(bytes)
+  if (fault !== undefined) return fault
   if (kind !== ending) return `is a .${kind} file by its content. Give it that ending`
   const problems = problemsOf(file, bytes.length, metadata)
   return problems.length > 0 ? `${problems.join(', and ')}. Fix it with: npm run pictures` : undefined
 }
 
+type Read =
+  | { fault: string; kind?: never; metadata?: never }
+  | { fault?: never; kind: string; metadata: Metadata }
+
+/** Reads the head of a picture. A `fault` is a reason why the site cannot show it, which nothing here can fix. */
+export async function readPicture(bytes: Buffer): Promise<Read> {
+  const metadata = await metadataOf(bytes).catch(() => undefined)
+  const kind = metadata && endingOf(metadata)
+  if (metadata === undefined || kind === undefined)
+    return {
+      fault: 'is not a picture that browsers can show. Save it again as .jpg, .png, .webp, .avif or .svg',
+    }
+  if (moves(bytes, metadata))
+    return {
+      fault: 'moves, and only its first frame would be shown. Save a single frame of it, or link to a video',
+    }
+  return { kind, metadata }
+}
+
+/** Also of pictures that are larger than libvips takes unless it is told to. */
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
-  return sharp(bytes).metadata()
+  return sharp(bytes, { limitInputPixels: false }).metadata()
 }
 
 /** The ending for a file of this kind; undefined for kinds that browsers do not show, such as the .heic of phones. */
@@ -57,6 +75,12 @@ function endingOf({ format, compression }: Metadata): string | undefined {
   if (format === 'jpeg') return 'jpg'
   if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
   return ['png', 'webp', 'svg'].find((ending) => ending === format)
+}
+
+/** libvips counts the frames of WebP. An APNG has a chunk of its own before the picture, an AVIF sequence a brand. */
+function moves(bytes: Buffer, { format, pages = 1 }: Metadata): boolean {
+  if (format === 'png') return bytes.subarray(0, Math.max(0, bytes.indexOf('IDAT'))).includes('acTL')
+  return format === 'heif' ? bytes.toString('latin1', 8, 12) === 'avis' : pages > 1
 }
 
 function problemsOf(file: string, size: number, metadata: Metadata): string[] {

@@ -10,6 +10,7 @@ import type { EntrySet, EntrySets } from './entry-sets.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
 import { indexPagesOf } from './lists.ts'
 import { BODY, type FaultAt, fieldName } from './parse.ts'
+import { otherPicture } from './pictures.ts'
 import type { ContentReader, ReadFile, TextFile } from './reader.ts'
 import { isUrlWord, SITE_FILE } from './schemas.ts'
 import { slugOf } from './slug.ts'
@@ -172,7 +173,8 @@ export function checkStrays(files: string[]): ContentFault[] {
     const message =
       name !== file && /\.(?:svg|avif|webp|jpe?g|png|md|yaml)$/.test(name)
         ? `has an ending in capital letters. Rename it to ${name}`
-        : 'is not part of the site. Long texts are .md files in services, projects, blog, team or pages, or in a folder with the name of a .md file in pages; lists and facts are the existing .yaml files; pictures are .svg, .avif, .webp, .jpg or .png'
+        : (otherPicture(file) ??
+          'is not part of the site. Long texts are .md files in services, projects, blog, team or pages, or in a folder with the name of a .md file in pages; lists and facts are the existing .yaml files; pictures are .svg, .avif, .webp, .jpg or .png')
     return { file, message }
   })
 }

@@ -15,6 +15,17 @@ export const PICTURE_ENDINGS = ['svg', 'avif', 'webp', 'jpg', 'jpeg', 'png']
 /** The endings of photographs: pictures made of pixels. */
 export const PHOTO_ENDING = /\.(?:avif|webp|jpe?g|png)$/
 
+const OTHER_ENDING = /\.(heic|heif|tiff?|bmp|gif|jxl|jfif|psd|dng|cr[23]|nef|arw)$/i
+
+/** What to do with a picture whose ending the site does not know; undefined for other files. */
+export function otherPicture(file: string): string | undefined {
+  const [, ending] = OTHER_ENDING.exec(file) ?? []
+  return (
+    ending &&
+    `is a .${ending} file, and the site shows only .jpg, .png, .webp, .avif and .svg. Export it as .jpg`
+  )
+}
+
 /** The most pixels that a screen shows on the longer side of a picture. */
 export const PHOTO_SIDE_PX = 2400
 

@@ -21,7 +21,7 @@ const ENCODERS: Record<string, (picture: Sharp) => Sharp> = {
 export async function fixPhoto(name: string, bytes: Buffer): Promise<Buffer> {
   const encode = ENCODERS[extname(name).slice(1)]
   if (encode === undefined) throw new Error(`${name} is not a photograph`)
-  const upright = sharp(bytes)
+  const upright = sharp(bytes, { limitInputPixels: false })
     .autoOrient()
     .resize({ width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX, fit: 'inside', withoutEnlargement: true })
   return encode(upright).toBuffer()

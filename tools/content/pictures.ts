@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { photoFaults } from '#lib/content/check-pictures.ts'
+import { photoFaults, readPicture } from '#lib/content/check-pictures.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { describeCount } from '#lib/count.ts'
@@ -17,9 +17,15 @@ const photographs = Object.keys(readContentFolder().pictures).filter((path) => P
 let changed = 0
 for (const path of photographs) {
   try {
+    const bytes = readFileSync(path)
+    const { fault } = await readPicture(bytes)
+    if (fault !== undefined) {
+      console.error(`${path}  ${fault}.`)
+      process.exitCode = 1
+      continue
+    }
     const found = await photoFaults(path)
     if (found.length === 0) continue
-    const bytes = readFileSync(path)
     const fixed = await fixPhoto(path, bytes)
     writeWhole(path, fixed)
     changed++

@@ -128,11 +128,23 @@ test('saving puts a photograph right: upright, small, silent', async () => {
   expect((await save(path, photo, 'nothing')).status).toBe(200)
   const { width, height, exif, orientation } = await sharp(readFileSync(join(root, path))).metadata()
   expect({ width, height, exif, orientation }).toEqual({ width: 1200, height: 2400 })
-  const noPhoto = await save('content/blog/words.jpg', 'These are words.', 'nothing')
-  expect(noPhoto.body).toContain('cannot be read as a photograph')
-  expect(existsSync(join(root, 'content/blog/words.jpg'))).toBe(false)
   rmSync(join(root, path))
 })
+
+test.each([
+  ['words.jpg', 'These are words.', 'is not a picture that browsers can show'],
+  ['IMG_1.HEIC', '', 'is a .HEIC file, and the site shows only'],
+  ['scan.tiff', '', 'Export it as .jpg'],
+  ['wave.gif', '', 'Export it as .jpg'],
+])(
+  'a picture that cannot be shown is refused with the reason and what to do: %s',
+  async (name, bytes, sentence) => {
+    const { status, body } = await save(`content/blog/${name}`, bytes, 'nothing')
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(JSON.parse(body).faults[0].message).toContain(sentence)
+    expect(existsSync(join(root, `content/blog/${name}`))).toBe(false)
+  },
+)
 
 test('a draft with faults is refused too, because one faulty draft breaks the whole preview', async () => {
   const path = 'content/blog/a-draft.md'

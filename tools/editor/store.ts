@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { readPicture } from '#lib/content/check-pictures.ts'
 import type { ContentFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { PHOTO_ENDING } from '#lib/content/pictures.ts'
+import { otherPicture, PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { fieldsIn } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { unlessCode } from '#lib/unless-code.ts'
@@ -85,7 +86,7 @@ export function saveText(root: string, path: string, edited: string, version: st
   const place = placeOf(root, path)
   const schema = schemaOf(root, path)
   if (place === undefined || schema === undefined)
-    return refuse(403, path, 'is not a file that can be edited here')
+    return refuse(403, path, otherPicture(path) ?? 'is not a file that can be edited here')
   const read = () => unlessCode('ENOENT', () => readFileSync(place, 'utf8'))
   const current = read()
   if (versionOf(current) !== version) return refuse(409, path, `${basename(path)} ${CHANGED_ELSEWHERE}`)
@@ -109,6 +110,8 @@ export async function savePicture(root: string, path: string, bytes: Buffer): Pr
   if (place === undefined || !isPicture(path)) {
     return refuse(403, path, `${basename(path)} is not the name of a picture. ${PICTURE_ADVICE}`)
   }
+  const { fault } = await readPicture(bytes)
+  if (fault !== undefined) return refuse(422, path, `${basename(path)} ${fault}`)
   const fixed = PHOTO_ENDING.test(path) ? await fixPhoto(path, bytes).catch(() => undefined) : bytes
   if (fixed === undefined) {
     const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif`

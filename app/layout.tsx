@@ -14,7 +14,8 @@ import { fontVariables } from '#styles/fonts.ts'
 export const metadata: Metadata = {
   metadataBase: siteUrl(),
   applicationName: content.site.name,
-  formatDetection: { telephone: false, email: false, address: false },
+  // Safari on iPhones otherwise makes links of dates, numbers and addresses in texts.
+  formatDetection: { telephone: false, date: false, address: false, email: false, url: false },
 }
 
 export const viewport: Viewport = {

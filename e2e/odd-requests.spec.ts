@@ -90,7 +90,7 @@ test('an odd method is refused without an echo, and an unread body ends the conn
     ...['/', '/contact', '/feed.xml', '/_next/static/x.js', '/nowhere'].map(
       (path) => [path, 'GET, HEAD', ['POST', 'QUERY']] as const,
     ),
-    ['/api/sendEmail', 'POST', ['GET', 'HEAD']],
+    ['/api/sendEmail', 'GET, HEAD, POST', []],
     ['/api/health', 'GET, HEAD', ['POST']],
   ] as const) {
     for (const method of ['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', ...methods]) {

@@ -1,6 +1,6 @@
 import { environment } from '#lib/config/env.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
-import { ELAPSED_HEADER, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
+import { ELAPSED_HEADER, FORM_HEADER, fallbackForm, formElementId, KEY_HEADER } from '#lib/enquiry/forms.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { originOfPages } from '#lib/http/request.ts'
 import {
@@ -34,12 +34,23 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 /**
+ * Leads to a form: a browser asks for this address when it restores a tab that shows the answer to a form without script.
+ */
+export function GET(): Response {
+  const form = `${fallbackForm.page}#${formElementId(fallbackForm)}`
+  const { pagesUrl } = environment()
+  const location = pagesUrl === undefined ? form : String(new URL(form, pagesUrl))
+  const response = new Response(null, { status: 303, headers: { location } })
+  return finish(response, API_POLICY, { requestId: crypto.randomUUID(), wants: 'page' })
+}
+
+/**
  * Answers the preflight of browsers before a script on a static host may post
  * (https://fetch.spec.whatwg.org/#cors-preflight-fetch), and the warm-up of our own server. A refusal is not counted.
  */
 export function OPTIONS({ headers }: Request): Response {
   const origin = originOfPages(headers, environment().pagesUrl)
-  if (origin === undefined) return new Response(null, { status: 405, headers: { allow: 'POST' } })
+  if (origin === undefined) return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
   const allowed = {
     'access-control-allow-methods': 'POST',
     'access-control-allow-headers': `content-type, ${KEY_HEADER}, ${ELAPSED_HEADER}, ${FORM_HEADER}`,

@@ -1,6 +1,6 @@
 import type { Environment } from '#lib/config/env.ts'
 import { createPostgresStore } from './postgres/postgres-store.ts'
-import { createStoreThread, type ThreadOptions } from './sqlite/store-thread.ts'
+import { createStoreThread } from './sqlite/store-thread.ts'
 import type { Store } from './store.ts'
 
 type Place = Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseUrl'>>
@@ -9,7 +9,7 @@ type Place = Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseU
  * The store of the settings. Nothing is opened or created before its first use, because `next build` evaluates the
  * modules of every route.
  */
-export function openStore(settings: Place, options?: ThreadOptions): Store {
+export function openStore(settings: Place): Store {
   if (settings.databaseUrl !== undefined) return createPostgresStore(settings.databaseUrl)
-  return createStoreThread(settings.dataDir, options)
+  return createStoreThread(settings.dataDir)
 }

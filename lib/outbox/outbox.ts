@@ -60,7 +60,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
   const { clock = systemClock } = options
   const counters = createCounters()
   const alarm = createAlarm(settings.alertWebhookUrl, clock)
-  const { store = openStore(settings, { report: (event, fields) => void alarm(event, fields) }) } = options
+  const { store = openStore(settings) } = options
   const transport = smtp && createTransport({ smtp }, options.transport)
   const direct = smtp && createTransport({ smtp }, { ...options.transport, connections: DIRECT_CONNECTIONS })
 

@@ -36,8 +36,8 @@ export type Database = Queries & {
   dialect: Dialect
   /** Runs a statement with `:ids`, in batches if there are many. It may take long. */
   runForIds(sql: string, ids: readonly string[], values?: Values): Promise<number>
-  /** @throws StoreError when the disk is nearly full */
-  requireSpace(): Promise<void>
+  /** @throws StoreError when an enquiry would not be safe: the disk is nearly full, or the file was moved away */
+  requireSafe(): Promise<void>
   /** Makes deleted data unreadable, and frees its space. */
   scrub(): Promise<Scrub>
 }
@@ -114,7 +114,7 @@ const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX}
 export type SqlStore = Omit<Store, 'describe' | 'close'>
 
 export function createSqlStore(database: Database, deliverers: Deliverers): SqlStore {
-  const { run, all, first, runForIds, requireSpace, scrub, dialect } = database
+  const { run, all, first, runForIds, requireSafe, scrub, dialect } = database
   const { owner } = deliverers
   const { isIn, claim } = dialect
 
@@ -162,7 +162,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
 
   return {
     async put({ id, digest, enquiry, receivedAt, held }, sameContentSince) {
-      await requireSpace()
+      await requireSafe()
       const since = sameContentSince ?? Number.MAX_SAFE_INTEGER
       const state = held ? 'held' : 'queued'
       const insert = `INSERT INTO enquiry (id, digest, state, received_at, due_at, body)
@@ -296,7 +296,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     },
 
     async proveWritable(now) {
-      await requireSpace()
+      await requireSafe()
       await run(
         `INSERT INTO note VALUES ('beat', :now) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
         { now: String(now) },

@@ -187,6 +187,7 @@ export const CRASH_WAIT_MS = 30_000
 /** The reason of a failure, without data of visitors. */
 export type StoreErrorCode =
   | 'disk-nearly-full'
+  | 'moved-away'
   | 'disk-full'
   | 'disk-fails'
   | 'locked'

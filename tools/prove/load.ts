@@ -180,18 +180,14 @@ async function purge(server: Server): Promise<void> {
 
 /** Held enquiries that are past their retention in half an hour, as a flood of spam leaves them. */
 async function fillStore(directory: string): Promise<void> {
-  let database: DatabaseSync | undefined
-  const store = createSqliteStore(directory, {
-    onOpen(opened) {
-      database = opened
-    },
-  })
+  const store = createSqliteStore(directory)
   const enquiry = { ...anEnquiry, message: 'x'.repeat(TEXT_BYTES) }
-  // One of today, or the site would doubt a clock that is a month ahead of everything in its store.
   await store.put({ id: 'today', digest: 'today', enquiry, receivedAt: Date.now(), held: false })
+  await store.close()
+  using database = new DatabaseSync(storeFile(directory))
   // One transaction: ten thousand commits of the store, each of them on the disk, take minutes.
   database
-    ?.prepare(
+    .prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :rows)
        INSERT INTO enquiry (id, digest, state, received_at, due_at, body)
        SELECT 'old-' || i, 'old-' || i, 'held', :receivedAt, 0, :body FROM n`,
@@ -201,7 +197,6 @@ async function fillStore(directory: string): Promise<void> {
       receivedAt: Date.now() - RETENTION.held + HALF_AN_HOUR_MS,
       body: JSON.stringify(enquiry),
     })
-  await store.close()
 }
 
 /** Without a script its relay is down. `prepare` is called with its folder before it starts. */

@@ -104,7 +104,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
     dialect: postgresDialect,
     runForIds: (sql, ids, values = {}) => questions.run(sql, { ...values, ids: JSON.stringify(ids) }, 'long'),
     // The operator of the server is responsible for its disk, log and backups.
-    requireSpace: async () => undefined,
+    requireSafe: async () => undefined,
     scrub: async () => 'beyond-reach',
     async look(settings) {
       const columns = ['server_version', ...settings].map((name) => `current_setting('${name}') AS ${name}`)

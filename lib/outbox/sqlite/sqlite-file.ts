@@ -1,9 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { type LogFields, log } from '#lib/log.ts'
-import type { AlarmEvent } from '#lib/log-events.ts'
 import {
   BYTES,
   type Dialect,
@@ -16,8 +14,8 @@ import {
 import { StoreError, type StoreErrorCode } from '../store.ts'
 
 /*
- * The file of the SQLite store: opening and creating it, waiting for its lock, and what happens when it is moved or
- * damaged, or its disk is full. The statements are in sql-store.ts.
+ * The file of the SQLite store: opening and creating it, waiting for its lock, and the names of its errors. The
+ * statements are in sql-store.ts.
  */
 
 const VERSION = 1
@@ -71,7 +69,11 @@ export function storeFile(directory: string): string {
 }
 
 export function logBytesOf(directory: string): number {
-  return statSync(`${storeFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  return sizeOf(`${storeFile(directory)}-wal`)
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** The version of the loaded SQLite, which may be another than Node was compiled with. */
@@ -94,48 +96,36 @@ export function requireSqlite(version = sqliteVersion()): void {
   )
 }
 
-export type SqliteFileOptions = {
-  freeBytesMin?: number
-  /** For tests: the free space on the disk of this folder. */
-  freeBytes?: (directory: string) => number
-  /** Reports an event of the store to the operator. */
-  report?: (event: AlarmEvent, fields: LogFields) => void
-  /** For tests: the connection, before anything else uses it. */
-  onOpen?: (database: DatabaseSync) => void
-}
-
 /**
  * Opens the file, creates it and its folder if they are missing, and checks that it is intact.
- * @throws StoreError when this SQLite is too old, or the file is damaged
+ * @throws StoreError when this SQLite is too old, the file is damaged, or its log is there without it
  */
-export function openDatabase(file: string, { onOpen }: SqliteFileOptions = {}): DatabaseSync {
+export function openDatabase(file: string): DatabaseSync {
+  requireSqlite()
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // SQLite would delete the log, which may have enquiries that are nowhere else. Looks at it first, because another process
+  // that is creating the store creates the file before the log.
+  if (sizeOf(`${file}-wal`) > 0 && !existsSync(file))
+    throw new StoreError(
+      'missing',
+      `${file}-wal is there without its file. Bring the file back, or move the log away`,
+    )
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
-    requireSqlite()
     // Only if necessary, so that a file without write permission can still be read.
     if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY)
     const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
     // Works only before the first page is written, and would write into an existing file.
     if (isNew) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec(PRAGMAS)
-    const check = database.prepare('PRAGMA quick_check(1)').get()
-    if (check?.quick_check !== 'ok') throw new StoreError('damaged', 'The enquiry store is damaged')
+    const check = database.prepare('PRAGMA integrity_check(1)').get()
+    if (check?.integrity_check !== 'ok') throw new StoreError('damaged', 'The enquiry store is damaged')
     makeTables(database)
-    onOpen?.(database)
     return database
   } catch (error) {
     database.close()
     throw error
   }
-}
-
-/** The check for damage reads the whole file, so it is not repeated more often than this, unless the file changes. */
-const DAMAGED_MS = 2000
-
-function stateOf(file: string): string {
-  const { ino, size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {}
-  return [ino, size, mtimeMs].join()
 }
 
 /** In one transaction, because two processes may open the file at the same time. If it fails, close the connection. */
@@ -152,59 +142,21 @@ export function makeTables(database: DatabaseSync): void {
  * A SQLite file in `directory`, opened at the first call. Every method waits a few seconds while another process holds
  * the lock, and rejects with a named error.
  */
-export function createSqliteFile(directory: string, options: SqliteFileOptions = {}) {
-  const {
-    freeBytesMin = FREE_BYTES_MIN,
-    freeBytes = freeBytesOf,
-    report = (event, fields) => log('error', event, fields),
-  } = options
+export function createSqliteFile(directory: string) {
   const file = storeFile(directory)
-  let opened: { database: DatabaseSync; inode: number; logInode: number | undefined } | undefined
-  let damage: { error: unknown; state: string; until: number } | undefined
+  let opened: { database: DatabaseSync; inode: number } | undefined
+  let damage: StoreError | undefined
 
   function database(): DatabaseSync {
-    // Enquiries must not be written into a file that was moved away.
-    if (opened !== undefined && inodeOf(file) !== opened.inode) leaveMovedFile(opened)
-    opened ??= open()
-    return opened.database
-  }
-
-  function open() {
-    // Checks the log first, because another process that is creating the store creates the file before the log.
-    if (existsSync(`${file}-wal`) && !existsSync(file)) setLogAside()
-    const state = stateOf(file)
-    if (damage?.state === state && performance.now() < damage.until) throw damage.error
+    // Finding it reads the whole file, so it is not repeated: an operator who repairs the file restarts the site.
+    if (damage !== undefined) throw damage
     try {
-      const database = openDatabase(file, options)
-      return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
+      opened ??= { database: openDatabase(file), inode: statSync(file).ino }
+      return opened.database
     } catch (error) {
-      const until = performance.now() + DAMAGED_MS
-      if (error instanceof StoreError && error.code === 'damaged') damage = { error, state, until }
+      if (error instanceof StoreError && error.code === 'damaged') damage = error
       throw error
     }
-  }
-
-  /**
-   * Committed data may be only in the log, and SQLite deletes a log that does not belong to the file. So the log is
-   * written into the moved file first. If another process still uses it, it is renamed.
-   */
-  function leaveMovedFile({ database, logInode }: NonNullable<typeof opened>): void {
-    report('alarm.store-moved', {})
-    try {
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    } finally {
-      opened = undefined
-      database.close()
-      if (logInode !== undefined && inodeOf(`${file}-wal`) === logInode) setLogAside()
-    }
-  }
-
-  function setLogAside(): void {
-    const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 'YYYYMMDDhhmmssSSS'.length)
-    const hasContent = logBytesOf(directory) > 0
-    renameSync(`${file}-wal`, join(directory, `set-aside-${time}.db-wal`))
-    rmSync(`${file}-shm`, { force: true })
-    if (hasContent) report('alarm.store-log-set-aside', {})
   }
 
   const all: Queries['all'] = (sql, values = {}) => whenFree(() => database().prepare(sql).all(values))
@@ -240,11 +192,14 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       }
       return changed
     },
-    /** @throws StoreError when the disk is nearly full */
-    async requireSpace(): Promise<void> {
+    async requireSafe(): Promise<void> {
+      const { ino } = statSync(file, { throwIfNoEntry: false }) ?? {}
+      if (opened !== undefined && ino !== opened.inode)
+        throw new StoreError('moved-away', 'The file of the enquiry store was moved away while it was in use')
       const inside = (await read('freelist_count')) * (await read('page_size'))
-      const free = freeBytes(directory)
-      if (free + inside >= freeBytesMin && free >= Math.min(LOG_BYTES_MIN, freeBytesMin)) return
+      const { bavail, bsize } = statfsSync(directory)
+      const free = bavail * bsize
+      if (free + inside >= FREE_BYTES_MIN && free >= LOG_BYTES_MIN) return
       throw new StoreError('disk-nearly-full', 'The disk of the enquiry store is nearly full')
     },
     /** Writes the log into the file, so that neither contains deleted text. False: another program is reading. */
@@ -273,15 +228,6 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       opened = undefined
     },
   }
-}
-
-function freeBytesOf(directory: string): number {
-  const { bavail, bsize } = statfsSync(directory)
-  return bavail * bsize
-}
-
-function inodeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.ino
 }
 
 /** Runs `work`, and repeats it with pauses while another process holds the lock. */

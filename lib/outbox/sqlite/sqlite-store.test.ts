@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
+import fs, {
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -8,45 +8,41 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type StatsFs,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
 import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
-import { requireSqlite, type SqliteFileOptions, storeFile } from './sqlite-file.ts'
+import { requireSqlite, storeFile } from './sqlite-file.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 
 const DAY = 24 * 60 * 60_000
 
 const folder = folderForTests()
 const stores: Store[] = []
-let reports: string[]
-/** The connection of the store that was opened last. */
-let opened: DatabaseSync
+let prepare: MockInstance<DatabaseSync['prepare']>
 beforeEach(() => {
-  reports = []
+  prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
 })
+/** The connection of the store that was used last. */
+const connection = () => prepare.mock.contexts.at(-1) as DatabaseSync
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close()
 })
 
-function open(directory = folder.path, options: SqliteFileOptions = {}): Store {
-  const store = createSqliteStore(directory, {
-    report: (event) => void reports.push(event),
-    onOpen: (database) => {
-      opened = database
-    },
-    ...options,
-  })
+function open(directory = folder.path): Store {
+  const store = createSqliteStore(directory)
   stores.push(store)
   return store
 }
@@ -55,14 +51,6 @@ const file = () => storeFile(folder.path)
 const idsOf = async (store: Store) => (await store.list({})).map(({ id }) => id).sort()
 const twenty = Array.from({ length: 20 }, (_, n) => `id-${n}`)
 const big = { ...anEnquiry, message: 'x'.repeat(200_000) }
-
-/** The enquiries in a file, wherever it was moved to. */
-function idsIn(path: string): string[] {
-  const database = new DatabaseSync(path)
-  const rows = database.prepare('SELECT id FROM enquiry').all()
-  database.close()
-  return rows.map(({ id }) => String(id)).sort()
-}
 
 // Every other handle is opened as the site opens it, in a thread of its own, and the rest directly.
 let handles = 0
@@ -80,51 +68,31 @@ test('the data folder is created on first use, and only its own user can read it
   for (const name of readdirSync(data)) expect(statSync(join(data, name)).mode & 0o777).toBe(0o600)
 })
 
-describe('a store file that is moved while the site runs', () => {
-  test('the moved file has all earlier enquiries, and both processes go on in a new file', async () => {
-    const [one, two] = [open(), open()]
-    for (const id of twenty) await (id.endsWith('1') ? one : two).put(anEntry(id))
-    const moved = join(folder.path, 'moved.db')
-    renameSync(file(), moved)
-    await one.put(anEntry('next'))
-    await two.put(anEntry('after'))
-    await one.put(anEntry('last'))
-    expect(idsIn(moved)).toEqual(twenty.toSorted())
-    expect(await idsOf(two)).toEqual(['after', 'last', 'next'])
-    expect(reports).toContain('alarm.store-moved')
-  })
-
-  test('the write-ahead log is set aside if another program still reads the moved file', async () => {
-    const store = open()
-    await store.put(anEntry('first'))
-    const reader = new DatabaseSync(file())
-    reader.exec('BEGIN; SELECT count(*) FROM enquiry')
-    for (const id of twenty) await store.put(anEntry(id))
-    renameSync(file(), join(folder.path, 'moved.db'))
-    await store.put(anEntry('next'))
-    reader.close()
-    const aside = readdirSync(folder.path).find((name) => name.startsWith('set-aside-'))
-    expect(reports).toEqual(['alarm.store-moved', 'alarm.store-log-set-aside'])
-    // As docs/operations.md says: the two belong together again under one name.
-    renameSync(join(folder.path, String(aside)), join(folder.path, 'moved.db-wal'))
-    expect(idsIn(join(folder.path, 'moved.db'))).toEqual(['first', ...twenty].sort())
-  })
+test('a file that is moved away gets no more enquiries until it is back, and its mails are sent meanwhile', async () => {
+  const store = open()
+  for (const id of twenty) await store.put(anEntry(id))
+  renameSync(file(), join(folder.path, 'moved.db'))
+  await expect(store.put(anEntry('next'))).rejects.toMatchObject({ code: 'moved-away' })
+  await expect(store.proveWritable(Date.now())).rejects.toMatchObject({ code: 'moved-away' })
+  expect(await store.claim(Date.now())).toMatchObject({ id: 'id-0' })
+  renameSync(join(folder.path, 'moved.db'), file())
+  expect(await store.put(anEntry('next'))).toEqual({ status: 'stored' })
 })
 
-test('a write-ahead log without its database file is set aside and reported', async () => {
-  writeFileSync(`${file()}-wal`, 'what a killed process had committed')
+test('a write-ahead log without its file is left for the operator', async () => {
+  const log = 'what a killed process had committed'
+  writeFileSync(`${file()}-wal`, log)
   const store = open()
-  await store.put(anEntry('a'))
-  expect(reports).toEqual(['alarm.store-log-set-aside'])
-  const aside = readdirSync(folder.path).find((name) => name.startsWith('set-aside-'))
-  expect(statSync(join(folder.path, String(aside))).size).toBeGreaterThan(0)
-  const { findings } = await store.describe()
-  expect(findings.find(({ verdict }) => verdict === 'error')?.text).toContain(aside)
+  await expect(store.put(anEntry('a'))).rejects.toMatchObject({ code: 'missing' })
+  expect(readFileSync(`${file()}-wal`, 'utf8')).toBe(log)
+  rmSync(`${file()}-wal`)
+  expect(await store.put(anEntry('a'))).toEqual({ status: 'stored' })
 })
 
 test('every commit is synchronised to disk, and no text goes to temporary files', async () => {
   await open().put(anEntry('a'))
-  const read = (pragma: string) => opened.prepare(`PRAGMA ${pragma}`).get()?.[pragma]
+  const used = connection()
+  const read = (pragma: string) => used.prepare(`PRAGMA ${pragma}`).get()?.[pragma]
   // With lower values a power cut loses the last commits, and deleted texts stay on the disk.
   const settings = ['synchronous', 'journal_mode', 'temp_store', 'secure_delete'].map(read)
   expect(settings).toEqual([2, 'wal', 2, 1])
@@ -133,18 +101,13 @@ test('every commit is synchronised to disk, and no text goes to temporary files'
 test('enquiries are counted and claimed by an index, and never sorted in a temporary B-tree', async () => {
   const store = open()
   await store.put(anEntry('a'))
-  const asked: string[] = []
-  const prepare = opened.prepare.bind(opened)
-  opened.prepare = (sql) => {
-    asked.push(sql)
-    return prepare(sql)
-  }
   const plansOf = async (work: () => Promise<unknown>) => {
-    asked.length = 0
+    prepare.mockClear()
     await work()
+    const [asked, used] = [prepare.mock.calls.map(([sql]) => sql), connection()]
     return asked
       .filter((sql) => /^\s*(SELECT|UPDATE|DELETE|INSERT)/.test(sql))
-      .flatMap((sql) => prepare(`EXPLAIN QUERY PLAN ${sql}`).all())
+      .flatMap((sql) => used.prepare(`EXPLAIN QUERY PLAN ${sql}`).all())
       .map(({ detail }) => String(detail))
   }
   expect(await plansOf(() => store.stats())).toEqual(['SCAN enquiry USING COVERING INDEX enquiry_totals'])
@@ -159,17 +122,19 @@ describe('faults of the disk', () => {
   test('a store on a full disk refuses the new enquiry, keeps the old ones, and works again once it has space', async () => {
     const store = open()
     await store.put(anEntry('kept'))
-    const pages = Number(opened.prepare('PRAGMA page_count').get()?.page_count)
-    opened.exec(`PRAGMA max_page_count = ${pages}`)
+    const used = connection()
+    const pages = Number(used.prepare('PRAGMA page_count').get()?.page_count)
+    used.exec(`PRAGMA max_page_count = ${pages}`)
     await expect(store.put(anEntry('b', { enquiry: big }))).rejects.toMatchObject({ code: 'disk-full' })
     expect(await idsOf(store)).toEqual(['kept'])
-    opened.exec('PRAGMA max_page_count = 1000000')
+    used.exec('PRAGMA max_page_count = 1000000')
     expect(await store.put(anEntry('b', { enquiry: big }))).toEqual({ status: 'stored' })
   })
 
   test('a store on a read-only disk refuses new enquiries, and still lists the old ones', async () => {
-    await open().put(anEntry('a'))
-    const store = open(folder.path, { onOpen: (database) => database.exec('PRAGMA query_only = ON') })
+    const store = open()
+    await store.put(anEntry('a'))
+    connection().exec('PRAGMA query_only = ON')
     await expect(store.put(anEntry('b'))).rejects.toMatchObject({ code: 'read-only' })
     expect(await idsOf(store)).toEqual(['a'])
   })
@@ -208,7 +173,9 @@ describe('a damaged file', () => {
   test('damage that only the check at opening detects is refused too', async () => {
     await open().put(anEntry('b'))
     // The file no longer counts its free pages. The statements of the store alone would report no error.
-    opened.exec('CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(50000)); DELETE FROM filler')
+    connection().exec(
+      'CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(50000)); DELETE FROM filler',
+    )
     await damage((bytes) => {
       expect(bytes.readUInt32BE(36), 'free pages').toBeGreaterThan(0)
       bytes.writeUInt32BE(0, 32)
@@ -255,11 +222,12 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
     await store.purge(Date.now())
     const before = statSync(file()).size
     let logBytes = 0
-    opened.function('watch', () => {
+    const used = connection()
+    used.function('watch', () => {
       logBytes = Math.max(logBytes, statSync(`${file()}-wal`).size)
       return 0
     })
-    opened.exec('CREATE TEMP TRIGGER seen AFTER DELETE ON enquiry BEGIN SELECT watch(); END')
+    used.exec('CREATE TEMP TRIGGER seen AFTER DELETE ON enquiry BEGIN SELECT watch(); END')
     expect(await store.purge(Date.now() + 31 * DAY)).toEqual({ count: 150, scrubbed: 'done' })
     expect(before).toBeGreaterThan(30_000_000)
     expect(logBytes).toBeLessThan(before * 0.6)
@@ -269,12 +237,13 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
   test('free pages of the file count as disk space, so that deleting makes room for new enquiries', async () => {
     const store = open()
     for (const id of twenty) await store.put(anEntry(id, { enquiry: big }))
-    await store.close()
-    const [free, needed] = [50_000_000, 52_000_000]
-    const tight = open(folder.path, { freeBytesMin: needed, freeBytes: () => free })
-    await expect(tight.put(anEntry('before'))).rejects.toMatchObject({ code: 'disk-nearly-full' })
-    opened.exec('DELETE FROM enquiry')
-    expect(await tight.put(anEntry('next'))).toEqual({ status: 'stored' })
+    vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 98, bsize: 2 ** 20 } as StatsFs)
+    syncBuiltinESMExports()
+    await expect(store.put(anEntry('before'))).rejects.toMatchObject({ code: 'disk-nearly-full' })
+    connection().exec('DELETE FROM enquiry')
+    expect(await store.put(anEntry('next'))).toEqual({ status: 'stored' })
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
   })
 })
 

@@ -6,13 +6,9 @@ import { type Ask, type Reply, sharedNow, type ThreadData } from './store-thread
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread')
-const { directory, freeBytesMin, owner }: ThreadData = workerData
+const { directory, owner }: ThreadData = workerData
 
-const store = createSqliteStore(directory, {
-  owner,
-  ...(freeBytesMin !== undefined && { freeBytesMin }),
-  report: (event, fields) => port.postMessage({ event, fields } satisfies Reply),
-})
+const store = createSqliteStore(directory, owner)
 
 port.on('message', ({ id, method, args, until }: Ask) => {
   // The call has timed out: the visitor was refused, or the mail was sent directly.

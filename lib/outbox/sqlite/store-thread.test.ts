@@ -16,18 +16,17 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const folder = folderForTests()
 let told: string[]
-const report = (event: string) => void told.push(event)
 
 beforeEach(() => {
-  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
   told = []
+  vi.spyOn(console, 'error').mockImplementation((line) => void told.push(JSON.parse(line).event))
 })
 /** A store thread that runs `code` instead of the store. */
 function threadOf(code: string) {
   const file = join(folder.path, 'worker.mjs')
   const worker = pathToFileURL(file).href
   writeFileSync(file, `import { parentPort } from 'node:worker_threads'\n${code}`)
-  return createStoreThread(folder.path, { worker, report })
+  return createStoreThread(folder.path, worker)
 }
 
 describe('the thread of the store', () => {
@@ -55,7 +54,7 @@ describe('the thread of the store', () => {
     const asked = await Promise.allSettled([store.stats(), store.put(anEntry('a'))])
     for (const each of asked)
       expect(each).toMatchObject({ status: 'rejected', reason: { name: 'StoreError', code: 'thread-ended' } })
-    expect(told).toEqual(['alarm.store-thread-ended'])
+    expect(told).toEqual(['store.thread-failed'])
     // It is not started in a loop, but soon.
     await expect(store.stats()).rejects.toMatchObject({ code: 'thread-ended' })
     expect(told).toHaveLength(1)
@@ -89,7 +88,7 @@ describe('the thread of the store', () => {
   })
 
   test('a call that is older than its time limit is not executed', async () => {
-    const store = createStoreThread(folder.path, { report })
+    const store = createStoreThread(folder.path)
     await store.put(anEntry('a'))
     vi.spyOn(process.hrtime, 'bigint').mockReturnValue(0n)
     const late = store.put(anEntry('late'))
@@ -100,10 +99,10 @@ describe('the thread of the store', () => {
   })
 
   test('an error of SQLite or the system reaches the caller with its code', async () => {
-    const below = createStoreThread(join(import.meta.filename, 'data'), { report })
+    const below = createStoreThread(join(import.meta.filename, 'data'))
     expect(errorCode(await below.stats().catch((error: unknown) => error))).toBe('Error ENOTDIR')
     await below.close()
-    const store = createStoreThread(folder.path, { report })
+    const store = createStoreThread(folder.path)
     await store.put(anEntry('a'))
     const other = new DatabaseSync(storeFile(folder.path))
     other.exec('DROP TABLE enquiry')
@@ -113,7 +112,7 @@ describe('the thread of the store', () => {
   })
 
   test('an enquiry is stored while all are searched for forgotten people', async () => {
-    const store = createStoreThread(folder.path, { report })
+    const store = createStoreThread(folder.path)
     for (let n = 0; n < 100; n++) await store.put(anEntry(`id-${n}`))
     await store.forget({ id: 'another' })
     const searched = store.forgetAgain(Date.now()).then(() => 'searched')

@@ -1,6 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { errorCode, type LogFields, log } from '#lib/log.ts'
-import type { AlarmEvent } from '#lib/log-events.ts'
+import { errorCode, log } from '#lib/log.ts'
 import { type Store, StoreError, type StoreErrorCode } from '#lib/outbox/store.ts'
 
 /**
@@ -31,7 +30,7 @@ const WAITING_MAX = 1000
 const RESTART_MS = 1000
 
 type Method = keyof Store
-export type ThreadData = { directory: string; owner: string; freeBytesMin?: number | undefined }
+export type ThreadData = { directory: string; owner: string }
 export type Ask = {
   id: number
   method: Method
@@ -40,7 +39,6 @@ export type Ask = {
   until: number
 }
 export type Reply =
-  | { event: AlarmEvent; fields: LogFields }
   | { id: number; error: { name: string; message: string; code?: string; errcode?: number } }
   /** `never`: only the caller knows the type. */
   | { id: number; value: never }
@@ -51,14 +49,6 @@ type Waiting = {
   timer: NodeJS.Timeout
 }
 
-export type ThreadOptions = {
-  freeBytesMin?: number
-  /** Reports an event to the operator. */
-  report?: (event: AlarmEvent, fields: LogFields) => void
-  /** For tests: the address of another file to run in the thread. */
-  worker?: string
-}
-
 /** A clock that both threads share, in milliseconds. */
 export function sharedNow(): number {
   return Number(process.hrtime.bigint() / 1_000_000n)
@@ -67,13 +57,9 @@ export function sharedNow(): number {
 /**
  * The SQLite store in a thread of its own, started at the first call, so that a statement, a lock or a full disk cannot
  * block this thread. Every call settles, even if the thread hangs or ends. A thread that has ended is started again.
+ * @param file the address of the code to run in the thread
  */
-export function createStoreThread(directory: string, options: ThreadOptions = {}): Store {
-  const {
-    freeBytesMin,
-    report = (event, fields) => log('error', event, fields),
-    worker: file = WORKER,
-  } = options
+export function createStoreThread(directory: string, file = WORKER): Store {
   const waiting = new Map<number, Waiting>()
   const owner = crypto.randomUUID()
   let worker: Worker | undefined
@@ -83,23 +69,25 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
 
   function start(): Worker {
     if (performance.now() < restartAt) throw ended()
-    const data: ThreadData = { directory, owner, freeBytesMin }
+    const data: ThreadData = { directory, owner }
     // Without the environment of this process, which contains passwords.
     const started = new threads.Worker(new URL(file), { workerData: data, env: {}, execArgv: [] })
     started.on('message', (reply: Reply) => {
-      if ('event' in reply) return report(reply.event, reply.fields)
       const asked = take(reply.id)
       if ('value' in reply) asked?.resolve(reply.value)
       else asked?.reject(toError(reply.error))
     })
-    started.on('error', (error) => log('error', 'store.thread-failed', { code: errorCode(error) }))
+    let code: string | undefined
+    started.on('error', (error) => {
+      code = errorCode(error)
+    })
     started.on('exit', () => {
       if (worker !== started) return
       worker = undefined
       for (const id of [...waiting.keys()]) take(id)?.reject(ended())
       if (isClosed) return
       restartAt = performance.now() + RESTART_MS
-      report('alarm.store-thread-ended', {})
+      log('error', 'store.thread-failed', code === undefined ? {} : { code })
     })
     return started
   }

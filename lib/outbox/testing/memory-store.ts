@@ -41,7 +41,7 @@ export function createMemoryStore({ database, lock }: Memory, owner: string = cr
       first: async (sql, values) => (await all(sql, values))[0],
       dialect: sqliteDialect,
       runForIds: (sql, ids, values) => run(sql, { ...values, ids: JSON.stringify(ids) }),
-      requireSpace: async () => undefined,
+      requireSafe: async () => undefined,
       scrub: async () => 'done',
     },
     deliverers,

@@ -1,5 +1,5 @@
-import type { Words } from '#lib/content/words.ts'
 import type { PageRoute, textPageRoute } from '#lib/routes.ts'
+import type { Phrase, Plural } from '#lib/words.ts'
 import { type FieldName, type FieldWords, findField } from './fields.ts'
 
 /**
@@ -100,7 +100,21 @@ export function findForm(
 }
 
 /** The words of forms in the language of the company: `content/words.yaml`. */
-export type EnquiryWords = Pick<Words, 'fields' | 'forms'>
+export type EnquiryWords = {
+  fields: Readonly<Record<FieldName, FieldWords>>
+  forms: Readonly<Record<FormWord, string>> & {
+    /** The subjects of mails, by the ids of forms. */
+    subjects: Readonly<Record<string, string>>
+    phoneDigits: Phrase<'digits'>
+    problems: Plural
+    errorTitle: Phrase<'title'>
+    reference: Phrase<'reference'>
+  }
+}
+
+type FormWord =
+  | ('optional' | 'choose' | 'empty' | 'invalid' | 'button')
+  | ('sending' | 'slow' | 'offline' | 'sent' | 'failed')
 
 /** The words of a form for its page. */
 export type FormText = Omit<EnquiryWords['forms'], 'subjects' | 'sent' | 'failed'> & {

@@ -4,7 +4,32 @@ import { isWebsite } from '#lib/enquiry/fields.ts'
 import { type Html, html } from '#lib/html.ts'
 import { telephoneUrl } from '#lib/phone.ts'
 import type { Phrase } from '#lib/words.ts'
-import type { Company, MailContent } from './message.ts'
+
+/** What the HTML part says about the company. */
+export type HtmlCompany = {
+  name: string
+  /** The country of phone numbers without a country code (ISO 3166). */
+  country: string
+  /** BCP 47. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  colors: MailColors
+  words: { reference: string }
+}
+
+/** The content of both parts of a mail. */
+export type MailContent = {
+  subject: string
+  /** The visitor's name, if given. */
+  heading: string
+  reference: string
+  /** The fields of one line, and those of many. */
+  short: LabelledField[]
+  long: LabelledField[]
+  footnote: Sentence[]
+}
+
+type LabelledField = WrittenField & { label: string }
 
 /** A text, and the values for its places. */
 export type Sentence = [phrase: Phrase<string>, values: Readonly<Record<string, string>>]
@@ -55,7 +80,7 @@ function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): s
  * The HTML part. Every value is escaped. Mail programs drop the html element, so the table has the language and the
  * direction. Texts of visitors have their own direction.
  */
-export function composeHtml(content: MailContent, company: Company): Html {
+export function composeHtml(content: MailContent, company: HtmlCompany): Html {
   const { subject, heading, reference, short, long, footnote } = content
   const { name, language, direction, words, colors } = company
   const { page, sheet, ink, muted, line, edge } = colors

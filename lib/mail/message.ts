@@ -12,7 +12,7 @@ import type { FieldWords } from '#lib/enquiry/fields.ts'
 import { html } from '#lib/html.ts'
 import { isolate } from '#lib/text-direction.ts'
 import { fill, fillCount, type Phrase } from '#lib/words.ts'
-import { composeHtml, fillHtml, type MailColors, type Sentence } from './message-html.ts'
+import { composeHtml, fillHtml, type HtmlCompany, type MailContent, type Sentence } from './message-html.ts'
 
 export type MailAddress = { name: string; address: string }
 
@@ -30,19 +30,13 @@ export type MailMessage = {
   date: Date
 }
 
-export type Company = {
-  name: string
-  /** The country of phone numbers without a country code (ISO 3166). */
-  country: string
+export type Company = HtmlCompany & {
   /** The time zone of times in the mail; an IANA name. */
   timeZone: string
-  /** BCP 47. `dates`: the language of the format of dates. */
-  language: string
+  /** The language of the format of dates (BCP 47). */
   dates: string
-  direction: 'ltr' | 'rtl'
   /** Whether subjects begin with the name of the company. */
   subjectNamesCompany?: boolean | undefined
-  colors: MailColors
   fields: Readonly<Record<string, FieldWords>>
   words: Words['mail']
 }
@@ -102,10 +96,7 @@ function displayName(name: string): string {
   return `${characters.slice(0, REPLY_NAME_CHARACTERS_MAX - 1).join('')}…`
 }
 
-export type MailContent = ReturnType<typeof mailContent>
-
-/** The content of both parts of the mail. */
-function mailContent(enquiry: Enquiry, frame: MessageFrame) {
+function mailContent(enquiry: Enquiry, frame: MessageFrame): MailContent {
   const written = writtenFields(enquiry).map((field) => ({
     ...field,
     ...worded(field, frame.company.fields),
@@ -114,7 +105,6 @@ function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   const isLong = ({ lines }: WrittenField) => lines === 'many'
   return {
     subject: enquiry.subject,
-    /** The visitor's name, if given. */
     heading: name ?? email ?? phone ?? enquiry.subject,
     reference: referenceOf(frame.id),
     short: written.filter((field) => !isLong(field)),

@@ -39,8 +39,6 @@ export type WorkerDeps = {
   pollMs?: number
 }
 
-export type DeliveryWorker = ReturnType<typeof createWorker>
-
 /** Other processes and commands add enquiries to the store without waking this worker. */
 const POLL_MS = 1000
 /** This many mails may be sent without a pause. After that the rate applies, because relays limit their customers. */

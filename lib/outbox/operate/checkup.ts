@@ -2,7 +2,6 @@ import type { Clock } from '#lib/clock.ts'
 import { describeCount } from '#lib/count.ts'
 import type { Finding } from '#lib/finding.ts'
 import type { Circuit } from '#lib/outbox/deliver/policy.ts'
-import type { DeliveryWorker } from '#lib/outbox/deliver/worker.ts'
 import type { Stats, Store, StoreDescription } from '#lib/outbox/store.ts'
 
 /* Decides whether enquiries reach the operator. Health, alarms, metrics, doctor and the start report use it. */
@@ -136,10 +135,13 @@ export type Health = { status: 'ok' } | { status: 'failing'; reasons: Fault[] }
 
 type CheckupDeps = {
   store: Store
-  delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs'>
+  /** The worker that sends. */
+  delivery: { circuit(): Circuit; silentMs(): number }
   isMailed: boolean
   clock: Clock
 }
+
+export type Checkup = ReturnType<typeof createCheckup>
 
 export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps) {
   const stats = cached(() => store.stats().catch(() => undefined), clock)

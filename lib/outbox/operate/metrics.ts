@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Outbox } from '#lib/outbox/outbox.ts'
-import { FAULTS, faultsIn, findingsOf } from './checkup.ts'
+import { type Checkup, FAULTS, faultsIn, findingsOf } from './checkup.ts'
 
 /** The help text of each, and the name of its label. */
 const COUNTERS = {
@@ -53,8 +52,11 @@ export function createCounters() {
  * Counters, statistics of the store, and the faults of health, in the text format of Prometheus. The store is asked at
  * most every ten seconds.
  */
-export async function describeOutbox(outbox: Outbox, instanceName?: string): Promise<string> {
-  const facts = await outbox.checkup.facts()
+export async function describeOutbox(
+  { checkup, counters }: { checkup: Pick<Checkup, 'facts'>; counters: Counters },
+  instanceName?: string,
+): Promise<string> {
+  const facts = await checkup.facts()
   const { stats, worker } = facts
   const registry = new Registry()
   const registers = [registry]
@@ -86,5 +88,5 @@ export async function describeOutbox(outbox: Outbox, instanceName?: string): Pro
     gauge('outbox_text_bytes', 'Size of all texts in the store', bytes)
     gauge('outbox_log_bytes', 'Size of the write-ahead log of the store', logBytes)
   }
-  return (await outbox.counters.text()) + (await registry.metrics())
+  return (await counters.text()) + (await registry.metrics())
 }

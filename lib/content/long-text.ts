@@ -50,7 +50,11 @@ type TextPictures = Readonly<
  * With bold and italic beside Chinese, Japanese and Korean letters, which CommonMark does not take where a bracket or a
  * full stop is in between (commonmark/commonmark-spec#650). A single ~ stays: 20~25.
  */
-const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkCjkFriendly)
+export const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkCjkFriendly)
+  .freeze()
 
 /**
  * A Markdown text as a tree with positions. The check, its page, lists with reading times and feeds need it, in several

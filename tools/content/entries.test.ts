@@ -83,17 +83,40 @@ test('its own pictures follow where a text beside them names them, and others of
   })
 })
 
-test('links to a page of text follow, and longer addresses that end like it stay', () => {
-  const links = (id: string) =>
-    `[a](/${id}) [b](/${id}#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)`
+test('every spelling of a link to an entry follows, and no other address', () => {
+  const links = (...paths: string[]) =>
+    [
+      ...['a', 'b'].map((name, index) => `[${name}](${paths[index]})`),
+      `[c](<${paths[2]}> "to /blog/код")`,
+      `[d]: ${paths[3]}`,
+      '[e](/blog/кодекс) [f](/blog/код-2) [g](https://example.com/blog/код) [h](/talks/blog/код)',
+      'At /blog/код, in `[i](/blog/код)` and at [j\\_k](/team/a\\_b).\r\n\r\n    [k](/blog/код)',
+    ].join('\n\n')
+  const old = ['/blog/код', '/blog/%D0%BA%d0%be%D0%B4?a#part-b', '/blog/код#b', '/blog/код']
+  const now = ['/blog/code', '/blog/code?a#part-b', '/blog/code#b', '/blog/code']
+  const lists = (path: string, id: string) => ({
+    'content/faq.yaml': `# Кто\n- id: код\n  answer: |\n    See [it](${path}).\n\n    Or not.\n`,
+    'content/navigation.yaml': `main:\n  - label: /blog/код\n    href: ${path}#part-b\n`,
+    [`content/blog/${id}.md`]: `---\ntitle: Код\n${id === 'код' ? '' : 'formerIds:\n  - код\n'}---\n\nText.\n`,
+  })
+  const root = folderOf({ ...lists('/blog/код', 'код'), 'content/blog/a.md': `---\ntitle: A\n---\n${links(...old)}` })
+  renameEntry(root, 'post', 'код', 'code')
+  expect(filesIn(root)).toEqual({
+    ...lists('/blog/code', 'code'),
+    'content/blog/a.md': `---\ntitle: A\n---\n${links(...now)}`,
+  })
+})
+
+test('links to a page of text follow', () => {
+  const links = (id: string) => `[a](/${id}) [b](/${id}#who) [c](/blog/imprint) [e](/imprint-old)`
   const root = folderOf({
     'content/pages/imprint.md': '---\ntitle: Imprint\n---\n\nText.\n',
-    'content/blog/a.md': links('imprint'),
+    'content/blog/a.md': `---\ntitle: A\n---\n${links('imprint')}`,
   })
   renameEntry(root, 'page', 'imprint', 'legal')
   expect(filesIn(root)).toMatchObject({
     'content/pages/legal.md': expect.stringContaining('- imprint'),
-    'content/blog/a.md': links('legal'),
+    'content/blog/a.md': `---\ntitle: A\n---\n${links('legal')}`,
   })
 })
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { parse, postprocess, preprocess } from 'micromark'
 import { z } from 'zod'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { decoded } from '#lib/content/check-texts.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { parser } from '#lib/content/long-text.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { isLanguage, isUrlWord, SITE_FILE, timeZone } from '#lib/content/schemas.ts'
 import { formOfTextPage } from '#lib/content/text-pages.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
-import { fieldsIn, valuesIn, yamlOf } from '#lib/content/yaml.ts'
+import { FRONT_MATTER, fieldsIn, valuesIn, yamlOf } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { writeDay } from '#lib/local-time.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
@@ -123,12 +126,28 @@ export function renameEntry(root: string, word: string, from: string, to: string
     .find((path) => texts[path] !== undefined || otherFiles(before).includes(path))
   if (taken !== undefined) throw new Refused(`${taken} already exists.`)
 
+  const followLink: Follow = (address) => {
+    const [path = ''] = address.split(/[?#]/)
+    return decoded(path) === `${route}/${from}` ? `${route}/${to}${address.slice(path.length)}` : undefined
+  }
+  const pictures = new Map(moves.map(([path, moved]) => [basename(path), basename(moved)]))
   const changed = new Map<string, string>()
   for (const [path, text] of Object.entries(texts)) {
-    let next = followLinks(text, `${route}/${from}`, `${route}/${to}`)
-    next = followNames(path, next, namedIn, from, to)
+    // Only for speed: what names the entry contains its id, perhaps escaped.
+    if (path !== file && !text.includes('%') && !text.replaceAll('\\', '').includes(from)) continue
     // A text names the pictures beside it by their file names.
-    if (dirname(path) === folder) next = followPictures(path, next, moves)
+    const followPicture: Follow = (name) =>
+      dirname(path) === folder ? pictures.get(decoded(name)) : undefined
+    const followAny: Follow = (address) => followLink(address) ?? followPicture(address)
+    const followValue = (value: string, field: string) => {
+      if (namedIn.includes(field)) return value === from ? to : value
+      if (field === 'href') return followLink(value) ?? value
+      if (field === 'image') return followPicture(value) ?? value
+      return followAddresses(value, followAny)
+    }
+    const withNames = withValues(path, text, (values) => mapTexts(values, followValue))
+    const body = FRONT_MATTER.exec(withNames)?.[4] ?? ''
+    let next = withNames.slice(0, withNames.length - body.length) + followAddresses(body, followAny)
     if (path === file) next = withValues(path, next, (values) => withFormerIds(values, [from], to))
     if (next !== text) changed.set(path === file ? target : path, next)
   }
@@ -215,34 +234,38 @@ function withFormerIds(values: unknown, gained: readonly string[], own: string):
   return { ...values, formerIds: [...former, ...gained] }
 }
 
-function followLinks(text: string, from: string, to: string): string {
-  // A letter before it would make it the end of another address.
-  return text.replace(new RegExp(`(?<![\\w.-])${RegExp.escape(from)}(?![\\w-])`, 'g'), to)
+/** Values with other texts, each with the name of its field. */
+function mapTexts(value: unknown, change: (text: string, field: string) => string, field = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change, field))
+  if (isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, mapTexts(each, change, name)]),
+    )
+  return typeof value === 'string' ? change(value, field) : value
 }
 
-function followPictures(path: string, text: string, moves: readonly [from: string, to: string][]): string {
-  return moves.reduce((before, [oldPath, newPath]) => {
-    const [from, to] = [basename(oldPath), basename(newPath)]
-    const shown = new RegExp(`(?<=\\]\\(<?)${RegExp.escape(from)}(?=[\\s>)])`, 'g')
-    return followNames(path, before.replace(shown, to), ['image'], from, to)
-  }, text)
-}
+const DESTINATIONS: readonly string[] = ['resourceDestinationString', 'definitionDestinationString']
 
-/** A content file whose fields of these names have another value wherever they have the one, alone or in a list. */
-function followNames(
-  path: string,
-  text: string,
-  fields: readonly string[],
-  from: string,
-  to: string,
-): string {
-  const follow = (value: unknown, isNamed = false): unknown => {
-    if (Array.isArray(value)) return value.map((each) => follow(each, isNamed))
-    if (isRecord(value))
-      return Object.fromEntries(
-        Object.entries(value).map(([key, each]) => [key, follow(each, fields.includes(key))]),
-      )
-    return isNamed && value === from ? to : value
-  }
-  return text.includes(from) ? withValues(path, text, follow) : text
+/** The address that takes the place of another; undefined if that one stays. */
+type Follow = (address: string) => string | undefined
+
+/** A Markdown text with other addresses of links and pictures. All other characters stay. */
+function followAddresses(markdown: string, follow: Follow): string {
+  if (!/\]\(|\]:/.test(markdown)) return markdown
+  const { micromarkExtensions: extensions = [] } = parser.data()
+  const events = postprocess(
+    parse({ extensions })
+      .document()
+      .write(preprocess()(markdown, undefined, true)),
+  )
+  let done = 0
+  const parts = events.flatMap(([kind, { type, start, end }]) => {
+    if (kind === 'exit' || !DESTINATIONS.includes(type)) return []
+    const written = markdown.slice(start.offset, end.offset)
+    const followed = follow(written.replace(/\\(?=[!-/:-@[-`{-~])/g, '')) ?? written
+    const before = markdown.slice(done, start.offset)
+    done = end.offset
+    return [before, followed]
+  })
+  return parts.join('') + markdown.slice(done)
 }

@@ -53,3 +53,25 @@ test('for visitors who prefer less contrast, pictures and borders are dimmed onc
   expect(dimmed.length).toBeGreaterThan(1)
   expect(new Set(dimmed)).toEqual(new Set(['opacity(0.6)']))
 })
+
+test.describe('with styles that are not in the page', () => {
+  test.use({ bypassCSP: true })
+
+  test('a picture that was drawn for a light page is on a light ground in the dark theme too', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/about')
+    // Pages have only the rules that they need.
+    await page.addStyleTag({ path: 'styles/photograph.css' })
+    const grounds = await page.evaluate(() => {
+      const [picture, probe] = [new Image(), document.createElement('i')]
+      picture.className = 'on-paper'
+      probe.style.cssText = 'color-scheme: light; background: var(--surface)'
+      document.body.append(picture, probe)
+      return [picture, probe, document.documentElement].map((each) => getComputedStyle(each).backgroundColor)
+    })
+    expect(grounds[0]).toBe(grounds[1])
+    expect(grounds[0]).not.toBe(grounds[2])
+  })
+})

@@ -31,6 +31,13 @@ test('a woven picture is one file without other widths', () => {
   expect(html).toBe('<img src="/loom.svg" width="800" height="500" alt="" loading="lazy"/>')
 })
 
+test('a transparent picture that was drawn for a light page is shown on one', () => {
+  const { color: _, ...transparent } = photograph.photo
+  const drawing = { src: '/own.svg', ...size, isForPaper: true }
+  for (const picture of [{ ...photograph, photo: transparent }, drawing])
+    expect(renderToStaticMarkup(<Picture picture={picture} />)).toMatch(/class="(?:photograph )?on-paper"/)
+})
+
 test('a photograph in a text offers all its widths as well', () => {
   const html = renderToStaticMarkup(
     <Prose text="![A loom](loom.jpg)" pictures={{ 'loom.jpg': photograph }} />,

@@ -29,7 +29,7 @@ export function Picture({
   sizes = '100vw',
   className = '',
 }: PictureProps) {
-  const { photo } = picture
+  const { photo, isForPaper = photo !== undefined && photo.color === undefined } = picture
   const image = (
     <img
       src={photo?.src ?? picture.src}
@@ -41,7 +41,11 @@ export function Picture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       data-moves={of && `cloth${of.replaceAll('/', '-')}`}
-      className={`${className}${isPhotograph(picture) ? ' photograph' : ''}`.trim() || undefined}
+      className={
+        [className, isPhotograph(picture) && 'photograph', isForPaper && 'on-paper']
+          .filter(Boolean)
+          .join(' ') || undefined
+      }
       style={photo?.color === undefined ? undefined : { backgroundColor: photo.color }}
     />
   )

@@ -21,6 +21,8 @@ export type Picture = {
   height: number
   /** The files that the build made of a photograph. `next dev` shows the original. */
   photo?: Photo
+  /** A drawing on a transparent ground that does not change its colours in the dark theme. Found by the build. */
+  isForPaper?: boolean
 }
 
 /** A photograph in the encodings and widths that browsers choose from. */
@@ -30,7 +32,7 @@ export type Photo = {
   /** The `srcset` of each encoding. */
   avif: string
   webp: string
-  /** Shown until the photograph has loaded, such as `#7a5c3e`. */
+  /** Shown until the photograph has loaded, such as `#7a5c3e`. A transparent one has none. */
   color?: string
 }
 

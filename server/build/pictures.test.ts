@@ -107,6 +107,22 @@ test('a photograph is there in two encodings, at the widths of its place and nev
   expect(await prepare('logo.png')).not.toHaveProperty('color')
 })
 
+test.each([
+  ['transparent', '<path d="M0 0h8v8"/>', true],
+  ['opaque', '<path d="M-1-1h99v99h-99z"/>', undefined],
+  [
+    'made for the dark too',
+    '<style>@media (prefers-color-scheme:dark){path{fill:#fff}}</style><path d="M0 0h8v8"/>',
+    undefined,
+  ],
+])('a drawing that is %s gets paper behind it: %s', async (_kind, body, isForPaper) => {
+  writeFileSync(
+    join(root, BLOG, 'own.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${body}</svg>`,
+  )
+  expect((await preparePictures(root))[`${BLOG}/own.svg`]?.isForPaper).toBe(isForPaper)
+})
+
 test('a second build encodes nothing; another photograph under the same name has other addresses and leaves no file of the first', async () => {
   await photograph('ada-king.jpg', '#c84')
   const first = await prepare('ada-king.jpg')

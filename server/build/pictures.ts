@@ -56,7 +56,9 @@ export async function preparePictures(root: string): Promise<Pictures> {
       pictures[path] = {
         src: `/_next/${MEDIA}/${nameOf(path, bytes)}`,
         ...(await sizeOf(bytes)),
-        ...(PHOTO_ENDING.test(path) && { photo: await encodePhotograph(path, bytes, { folder, encoded }) }),
+        ...(PHOTO_ENDING.test(path)
+          ? { photo: await encodePhotograph(path, bytes, { folder, encoded }) }
+          : (await isForPaper(bytes)) && { isForPaper: true }),
       }
     } catch (error) {
       faults.push(unreadable(path, error))
@@ -120,7 +122,7 @@ function widthsBelow(width: number, ladder: number[]): number[] {
   return width <= Math.max(...ladder) ? [...narrower, width] : narrower
 }
 
-/** The placeholder colour of a photograph. A transparent picture has none. */
+/** The placeholder colour of a photograph. A transparent one has none. */
 async function meanColor(picture: Sharp): Promise<string | undefined> {
   const { isOpaque, channels } = await picture.stats()
   if (!isOpaque) return undefined
@@ -160,6 +162,18 @@ async function sizeOf(bytes: Buffer): Promise<Pick<Picture, 'width' | 'height'>>
   const { width, height } = await sharp(bytes).metadata()
   return { width, height }
 }
+
+/** Woven drawings, and those with a style for the dark theme, look right on any ground. */
+const HAS_DARK_STYLE = /<svg data-woven=|prefers-color-scheme/
+
+async function isForPaper(drawing: Buffer): Promise<boolean> {
+  if (HAS_DARK_STYLE.test(drawing.toString())) return false
+  const { default: sharp } = await import('sharp')
+  return !(await sharp(drawing).resize(SAMPLE_PX).stats()).isOpaque
+}
+
+/** As wide as a drawing is looked at for transparent parts. */
+const SAMPLE_PX = 100
 
 type Prepared = {
   folder: Pick<ContentFolder, 'pictures'>

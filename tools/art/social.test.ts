@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -32,21 +33,22 @@ test('letters of a cursive script are joined from right to left, and numbers and
   expect(Math.min(...places)).toBeGreaterThan(500)
 })
 
-const cloth = join(newFolder(afterAll), 'noise.png')
+const folder = newFolder(afterAll)
+const cloth = join(folder, 'noise.png')
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
 await sharp({ create: { width: 960, height: 1260, channels: 3, background: '#888', noise } }).toFile(cloth)
 
-const draw = (title: string, siteName = 'A site', font?: string) =>
-  drawSocialImage({
-    file: '',
-    title,
-    siteName,
-    logo: undefined,
-    cloth,
-    isHero: false,
-    font,
-    isLeftward: false,
-  })
+const sheet = {
+  file: '',
+  siteName: 'A site',
+  logo: undefined,
+  cloth,
+  isHero: false,
+  font: undefined,
+  isLeftward: false,
+}
+const draw = (title: string, changes: Partial<typeof sheet> = {}) =>
+  drawSocialImage({ ...sheet, title, ...changes })
 
 test('a social picture with a photograph of any kind is light enough for messengers', async () => {
   const picture = await draw('A title')
@@ -70,6 +72,26 @@ test.each(['Wir ziehen um 🎉', '日本のサーバー'])(
   async (title) => {
     expect((await loadFonts(title)).missing).not.toEqual([])
     expect(await draw(title)).toEqual(await draw(''))
-    expect(await draw(title)).not.toEqual(await draw('', ''))
+    expect(await draw(title)).not.toEqual(await draw('', { siteName: '' }))
   },
 )
+
+test('a drawing from any program is on a light ground, and does not change the words', async () => {
+  const drawing = join(folder, 'drawing.svg')
+  const circle =
+    '<?xml version="1.0"?>\n<!-- by a program -->\n<svg xmlns="http://www.w3.org/2000/svg" width="48" height="63"><style>path{fill:red}</style><circle r="9"/></svg>'
+  writeFileSync(drawing, circle)
+  const picture = await draw('A title', { cloth: drawing })
+  const words = { left: 0, top: 0, width: 700, height: 630 }
+  const other = await draw('A title')
+  const [one, two] = await Promise.all(
+    [picture, other].map((each) => sharp(each).extract(words).raw().toBuffer()),
+  )
+  expect(one && two?.equals(one)).toBe(true)
+  const { dominant } = await sharp(
+    await sharp(picture)
+      .extract({ ...words, left: 720, width: 480 })
+      .toBuffer(),
+  ).stats()
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(200)
+})

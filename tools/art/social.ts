@@ -5,8 +5,9 @@ import { SOCIAL_SIZE, socialImagePath } from '#lib/content/pictures.ts'
 import { lengthOf } from '#lib/split-words.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import { placeMark } from './engine/mark.ts'
-import { svgSheet } from './engine/svg.ts'
+import { page, svgSheet } from './engine/svg.ts'
 import type { Fonts } from './lettering.ts'
+import { readOrigin } from './origin.ts'
 import { drawings } from './pictures.ts'
 
 /** Where the cloth of one entry hangs. */
@@ -101,8 +102,9 @@ export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   const { breakLines, loadFonts, outlineOf } = await import('./lettering.ts')
   const { cloth, isHero, isLeftward } = sheet
   const box = isHero ? HERO_BOX : SWATCH_BOX
-  const isDrawn = cloth.endsWith('.svg')
-  const hung = isDrawn ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
+  // In the same SVG, another drawing could change the words, by its styles.
+  const isWoven = cloth.endsWith('.svg') && readOrigin(cloth) !== undefined
+  const hung = isWoven ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
   const mark = placeMark(placed(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, isLeftward), sheet.logo)
   const { fonts, missing } = await loadFonts(wordsOf(sheet), sheet.font)
   const isWhole = (text: string) => !missing.some((letter) => text.includes(letter))
@@ -112,9 +114,11 @@ export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   const mirrored = `<g transform="matrix(-1 0 0 1 ${SOCIAL_SIZE.width} 0)">${hung}</g>`
   const body = `${isLeftward ? mirrored : hung}${mark}${words}`
   const picture = sharp(Buffer.from(svgSheet({ ...SOCIAL_SIZE, ground: 'ground', body })))
-  if (!isDrawn) {
+  if (!isWoven) {
     const hanging = await sharp(cloth)
-      .resize({ width: box.width, height: box.height, fit: 'cover' })
+      .resize({ width: box.width, height: box.height, fit: 'cover', position: isHero ? 'left' : 'centre' })
+      // Its lines may be dark, on a transparent ground.
+      .flatten({ background: page.surface.light })
       .toBuffer()
     picture.composite([{ input: hanging, left: placed(box, isLeftward).left, top: box.top }])
   }

@@ -39,6 +39,7 @@ async function start({ file = broken, handler = broken }: { file?: SendFile; han
     sendFile: file,
     findElsewhere: () => undefined,
     builtFor: new URL('https://www.example.com'),
+    commit: 'c',
   }
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }

@@ -1,35 +1,31 @@
 import cluster from 'node:cluster'
+import { setTimeout as wait } from 'node:timers/promises'
+import { StartError } from './start-error.ts'
 
 /*
- * The messages between an instance and its keeper (`server/keeper.ts`), over Node's channel between a process and its
- * child. `instance.ts` is the side of the keeper.
+ * The side of an instance that its keeper has started (`server/keeper.ts`). They send messages over Node's channel
+ * between a process and its child. From the keeper there is one message, `retire`.
  */
 
-/** The environment variable that the keeper sets if another instance answers visitors while this one starts. */
-export const TAKES_OVER = 'SITE_TAKES_OVER'
-/** The first descriptor that systemd hands to a process (sd_listen_fds(3)). */
-const FIRST_SOCKET = 3
+/** From an instance, once: it answers visitors. From then on every second: it can or cannot store enquiries. */
+export type Report = 'ready' | 'fit' | 'unfit'
+/** What the keeper tells about the instance that is replaced, in SITE_BEFORE. Empty: there is none. */
+export type Before = 'fit' | 'unfit' | 'hung' | ''
 
-/** From an instance: it runs, it can (`fit`) or cannot store enquiries, it answers visitors. */
-export type Report = 'alive' | 'fit' | 'unfit' | 'ready'
-/** From the keeper: report whether you can store enquiries, take over, raise an alarm about a hung instance, end. */
-export type Command = 'check' | 'listen' | 'alarm' | 'retire'
-
-export const HEARTBEAT_MS = 1000
+const { SITE_BEFORE, SITE_SOCKET } = process.env
+const REPORT_EVERY_MS = 1000
+const CHECK_EVERY_MS = 30_000
+/** A store that hangs counts as one that fails. */
+const CHECKED_WITHIN_MS = 30_000
 
 /** Whether another instance answers visitors until this one is ready. */
 export function takesOver(): boolean {
-  return cluster.isWorker && process.env[TAKES_OVER] === 'yes'
+  return SITE_BEFORE === 'fit' || SITE_BEFORE === 'unfit'
 }
 
-/**
- * The descriptor of the socket that systemd has opened for the site (systemd.socket(5)) and handed to the keeper.
- * Instances listen on this number too, because the keeper opens it for them.
- */
+/** The descriptor of the socket that systemd has opened for the site. The keeper opens it for its instances. */
 export function givenSocket(): number | undefined {
-  const { LISTEN_PID, LISTEN_FDS } = process.env
-  const keeper = cluster.isWorker ? process.ppid : process.pid
-  return LISTEN_PID === String(keeper) && LISTEN_FDS === '1' ? FIRST_SOCKET : undefined
+  return SITE_SOCKET ? Number(SITE_SOCKET) : undefined
 }
 
 type Duties = {
@@ -44,23 +40,27 @@ type Duties = {
 }
 
 /**
- * Begins to answer visitors, and reports it to the keeper, if there is one. A process that takes over waits for the
- * keeper's order: an instance that can store enquiries is not replaced by one that cannot.
+ * Begins to answer visitors, and reports it to the keeper, if there is one.
+ * @throws StartError when this process cannot store enquiries, and the one that it would replace can
  */
 export async function serveUnderKeeper({ warmUp, listen, alarm, retire }: Duties): Promise<void> {
-  const tell = (report: Report) => void process.send?.(report, () => undefined)
-  const mayListen = Promise.withResolvers<void>()
-  const obey: Record<Command, () => void> = {
-    check: () => void warmUp().then((isFit) => tell(isFit ? 'fit' : 'unfit')),
-    listen: mayListen.resolve,
-    alarm,
-    retire,
+  let isFit = false
+  async function check(): Promise<void> {
+    isFit = await warmUp()
   }
-  if (cluster.isWorker) process.on('message', (command: Command) => obey[command]())
-  // Not awaited, so that visitors need not wait for a store that hangs.
-  obey.check()
-  if (takesOver()) await mayListen.promise
+  const checked = check()
+  if (takesOver()) await Promise.race([checked, wait(CHECKED_WITHIN_MS)])
+  if (SITE_BEFORE === 'fit' && !isFit) {
+    throw new StartError(
+      'It cannot store enquiries, and the running site can, so that goes on. See: npm run enquiries -- doctor',
+    )
+  }
   await listen()
+  if (!cluster.isWorker) return
+  process.once('message', retire)
+  const tell = (report: Report) => void process.send?.(report, () => undefined)
   tell('ready')
-  setInterval(tell, HEARTBEAT_MS, 'alive').unref()
+  if (SITE_BEFORE === 'hung') alarm()
+  setInterval(() => tell(isFit ? 'fit' : 'unfit'), REPORT_EVERY_MS).unref()
+  setInterval(check, CHECK_EVERY_MS).unref()
 }

@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import getPort from 'get-port'
 import { expect, type TestContext, test, vi } from 'vitest'
 import { isRunning } from '#lib/testing/is-running.ts'
 import { newFolder } from '#lib/testing/new-folder.ts'
-import { askKeeper } from './keeper-channel.ts'
-import { folderOf, makeFolders, type Release, releasesFolder, writeCurrent } from './releases.ts'
+import { folderOf, PROJECT, releasesFolder } from './releases.ts'
 
 /*
  * A real keeper over releases that consist of one file each. They answer with their name and process id, what is asked for
@@ -24,16 +23,19 @@ const BROKEN = '20260104000000'
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/**
- * A file `sick` in the project keeps it from storing enquiries, and `ill` keeps those that start from then on. With `stuck`,
- * those do not even find out, as long as it is there.
- */
+/** Timers of a second or more run ten times as fast. */
+const FAST = `for (const name of ['setTimeout', 'setInterval']) {
+  const start = globalThis[name]
+  globalThis[name] = (task, ms, ...rest) => start(task, ms >= 1000 ? ms / 10 : ms, ...rest)
+}`
+
+/** A file `sick` in the project keeps instances from storing enquiries, and `ill` keeps those that start from then on. */
 function program(name: string, more = ''): string {
   return `
     import { existsSync } from 'node:fs'
-    import { setTimeout as wait } from 'node:timers/promises'
     import { createHttpServer } from ${from('./http-server.ts')}
     import { serveUnderKeeper, takesOver } from ${from('./keeper-protocol.ts')}
+    ${FAST}
     const site = createHttpServer({ https: false, hstsScope: 'host', preview: false })
     const asked = Promise.withResolvers()
     site.answerWith((request, response) => {
@@ -47,13 +49,9 @@ function program(name: string, more = ''): string {
     ${more}
     const listen = () => site.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
     const port = takesOver() ? undefined : await listen()
-    const [isIll, isStuck] = ['/ill', '/stuck'].map((name) => existsSync(process.env.SITE_HOME + name))
-    console.error('began')
+    const isIll = existsSync(process.env.SITE_HOME + '/ill')
     await serveUnderKeeper({
-      async warmUp() {
-        while (isStuck && existsSync(process.env.SITE_HOME + '/stuck')) await wait(50)
-        return !isIll && !existsSync(process.env.SITE_HOME + '/sick')
-      },
+      warmUp: async () => !isIll && !existsSync(process.env.SITE_HOME + '/sick'),
       alarm: () => console.error('alarmed'),
       listen: async () => port ?? (await listen()),
       retire: () => void site.retire().then(() => process.exit(0)),
@@ -62,32 +60,47 @@ function program(name: string, more = ''): string {
   `
 }
 
+/** For a program: it prints what it reports to the keeper. */
+const PRINTS_REPORTS = `const send = process.send
+  process.send = (report, ...rest) => {
+    console.error(process.pid, report)
+    return send.call(process, report, ...rest)
+  }`
+
 type Started = { keeper: ChildProcess; home: string; url: string; logged: () => string }
 
+/**
+ * @param command starts the keeper
+ * @param source of the build in the project folder
+ */
 async function startKeeper(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
-  nodeFlags: readonly string[] = [],
-  terminal: readonly string[] = [],
+  command = (keeper: string[]) => keeper,
+  source = program('first'),
 ): Promise<Started> {
   const home = join(newFolder(onTestFinished), 'site')
-  await putRelease(home, null, program('first'))
-  makeFolders(home)
-  const command = [process.execPath, ...nodeFlags, join(import.meta.dirname, 'keeper.ts')]
-  const [file = '', ...args] = terminal.length > 0 ? [...terminal, command.join(' ')] : command
+  await putRelease(home, PROJECT, source)
+  const [file = '', ...args] = command([process.execPath, join(import.meta.dirname, 'keeper.ts')])
   const keeper = spawn(file, args, {
     // The same for each instance: after a crash "any free port" would be another one.
     env: { ...process.env, SITE_HOME: home, PORT: String(await getPort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
-  onTestFinished(async () => {
-    if (keeper.exitCode === null && keeper.kill('SIGKILL')) await once(keeper, 'exit')
+  onTestFinished(() => {
+    try {
+      // The whole group, instances as well.
+      process.kill(-Number(keeper.pid), 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
   })
   let logged = ''
   keeper.stderr.setEncoding('utf8').on('data', (printed: string) => {
     logged += printed
   })
   const url = await new Promise<string>((resolve, reject) => {
-    keeper.once('exit', (code) => reject(new Error(`The keeper ended with ${code}.`)))
+    keeper.once('exit', (code) => reject(new Error(`The keeper ended with ${code}: ${logged}`)))
     keeper.stdout.setEncoding('utf8').on('data', (printed: string) => {
       const [, found] = /^Site\s+(http:\S+)/m.exec(printed) ?? []
       if (found !== undefined) resolve(found)
@@ -96,10 +109,29 @@ async function startKeeper(
   return { keeper, home, url, logged: () => logged }
 }
 
-async function putRelease(home: string, name: Release, source: string): Promise<void> {
+/** The keeper's minutes and seconds pass ten times as fast. */
+const isFast = ([node = '', ...rest]: string[]) => [
+  node,
+  `--import=data:text/javascript,${encodeURIComponent(FAST)}`,
+  ...rest,
+]
+
+async function putRelease(home: string, name: string, source: string): Promise<void> {
   const folder = folderOf(home, name)
   await mkdir(join(folder, '.site/server'), { recursive: true })
   await writeFile(join(folder, '.site/server/main.js'), source)
+}
+
+const currentOf = (home: string) => join(releasesFolder(home), 'keeper/current')
+
+async function order(home: string, release: string): Promise<void> {
+  await mkdir(dirname(currentOf(home)), { recursive: true })
+  await writeFile(currentOf(home), `${release}\n`)
+}
+
+async function restart(home: string): Promise<void> {
+  if (!existsSync(currentOf(home))) await order(home, PROJECT)
+  else await utimes(currentOf(home), new Date(), new Date())
 }
 
 function ask(url: string, agent: Agent | false = false): Promise<IncomingMessage> {
@@ -112,10 +144,24 @@ async function read(url: string, agent?: Agent): Promise<string> {
   return text(await ask(url, agent))
 }
 
-// Each starts three to eight processes, which takes long on a busy machine.
+/** Each starts three to eight processes, which takes long on a busy machine. */
+const SOON = { timeout: 30_000 }
 vi.setConfig({ testTimeout: 90_000 })
 
 const pidOf = (answer: string) => Number(answer.split(' ')[1])
+const answerOf = (url: string) => read(url).catch(() => '')
+
+/** Waits until another instance answers, whose answer begins with this name. @returns its process id */
+async function replaced(url: string, pid: number, name: string): Promise<number> {
+  let answer = ''
+  await expect
+    .poll(async () => {
+      answer = await answerOf(url)
+      return answer.startsWith(`${name} `) && pidOf(answer) !== pid
+    }, SOON)
+    .toBe(true)
+  return pidOf(answer)
+}
 
 test('during a change of release, running requests are answered, and idle connections end with their next answer', async (context) => {
   const { home, url } = await startKeeper(context)
@@ -126,8 +172,8 @@ test('during a change of release, running requests are answered, and idle connec
   expect(await read(url)).toMatch(/^first /)
 
   await putRelease(home, SECOND, program('second'))
-  expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
-  expect(await read(url)).toMatch(/^second /)
+  await order(home, SECOND)
+  const pid = await replaced(url, oldPid, 'second')
 
   const last = await ask(url, kept)
   expect([await text(last), last.headers.connection]).toEqual([
@@ -137,101 +183,114 @@ test('during a change of release, running requests are answered, and idle connec
   expect(await read(url, kept)).toMatch(/^second /)
   process.kill(oldPid, 'SIGUSR2')
   expect(await slow).toContain(`first ${oldPid}`)
-  await expect.poll(() => isRunning(oldPid)).toBe(false)
+  await expect.poll(() => isRunning(oldPid), SOON).toBe(false)
   kept.destroy()
 
   // The same again, with its settings read again.
+  await restart(home)
+  await replaced(url, pid, 'second')
+})
+
+test.for([true, false])(
+  'a release that does not start changes nothing, now or after a crash, and `current` says so if it can be written (%j)',
+  async (canWrite, context) => {
+    const { home, url, logged } = await startKeeper(context)
+    const before = await read(url)
+    const file = currentOf(home)
+    if (!canWrite) await mkdir(`${file}.keeper`, { recursive: true })
+    await putRelease(home, BROKEN, 'process.exit(7)')
+    for (const [release, code] of [
+      [BROKEN, 'exit 7'],
+      [MISSING, 'ENOENT'],
+    ] as const) {
+      await order(home, release)
+      await expect.poll(logged, SOON).toContain(`"release.failed","code":"${code}"`)
+      const written = canWrite ? `${PROJECT}\n${release} did not take over: ${code}\n` : `${release}\n`
+      await expect.poll(() => readFile(file, 'utf8')).toBe(written)
+      expect(await read(url)).toBe(before)
+    }
+    process.kill(pidOf(before), 'SIGKILL')
+    await replaced(url, pidOf(before), 'first')
+  },
+)
+
+test('what is asked for while a release fails to start is not overwritten, and is done', async (context) => {
+  const { home, url, logged } = await startKeeper(context)
   const pid = pidOf(await read(url))
-  expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
-  expect(await read(url)).toMatch(/^second /)
-  expect(pidOf(await read(url))).not.toBe(pid)
+  await putRelease(home, SECOND, program('second'))
+  const slow = `import { existsSync } from 'node:fs'
+    console.error('starts')
+    setInterval(() => existsSync(process.env.SITE_HOME + '/end') && process.exit(1), 50)`
+  await putRelease(home, BROKEN, slow)
+  await order(home, BROKEN)
+  await expect.poll(logged, SOON).toContain('starts')
+  await order(home, SECOND)
+  await writeFile(join(home, 'end'), '')
+  await replaced(url, pid, 'second')
+  expect(await readFile(currentOf(home), 'utf8')).toBe(`${SECOND}\n`)
 })
 
-test('a release that does not start changes nothing, now or after a crash', async (context) => {
-  const { home, url, logged } = await startKeeper(context)
+test('an instance that cannot store enquiries takes over neither from one that can, nor from its death', async (context) => {
+  const source = program('first', PRINTS_REPORTS)
+  const { home, url, logged } = await startKeeper(context, undefined, source)
   const before = await read(url)
-  await putRelease(home, SECOND, 'process.exit(1)')
-  expect(await askKeeper(home, SECOND)).toEqual({ result: 'failed', code: 'exit 1' })
-  expect(await askKeeper(home, MISSING)).toEqual({ result: 'failed', code: 'ENOENT' })
-  expect(logged()).toContain('InstanceEnded ENOENT')
-  expect(await read(url)).toBe(before)
-  process.kill(pidOf(before), 'SIGKILL')
-  await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^first /)
-})
-
-test('a change is given up when the command that asked for it is gone', async (context) => {
-  const { home, url, logged } = await startKeeper(context)
-  const before = await read(url)
-  await putRelease(home, SECOND, 'console.error("starts"); setInterval(() => {}, 60_000)')
-  // This one waits until the keeper, which has just started, listens for orders.
-  expect(await askKeeper(home, MISSING)).toMatchObject({ result: 'failed' })
-  const command = connect(join(releasesFolder(home), 'keeper/socket'))
-  command.write(`POST /${SECOND} HTTP/1.1\r\nHost: x\r\n\r\n`)
-  await expect.poll(logged, { timeout: 20_000 }).toContain('starts')
-  command.destroy()
-  expect(await askKeeper(home, MISSING)).toMatchObject({ result: 'failed' })
-  expect(await read(url)).toBe(before)
-  expect(logged()).not.toContain('timeout')
-})
-
-test('an instance that cannot store enquiries does not take over from one that can', async (context) => {
-  const { home, url } = await startKeeper(context)
-  const before = await read(url)
+  await expect.poll(logged, SOON).toContain(`${pidOf(before)} fit`)
   await writeFile(join(home, 'ill'), '')
-  expect(await askKeeper(home, 'again')).toEqual({ result: 'failed', code: 'store' })
+  await restart(home)
+  await expect.poll(logged, SOON).toContain('"release.failed","code":"exit 1"')
+  expect(logged()).toContain('cannot store enquiries')
   expect(await read(url)).toBe(before)
   // Nobody can: then a restart may be what helps.
   await writeFile(join(home, 'sick'), '')
-  expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
-  expect(await read(url)).not.toBe(before)
-})
-
-test('when the running instance dies, an instance whose store hangs takes over', async (context) => {
-  const { home, url, logged } = await startKeeper(context)
-  const before = await read(url)
-  await writeFile(join(home, 'stuck'), '')
-  const change = askKeeper(home, 'again')
-  await expect.poll(logged).toMatch(/began[\s\S]*began/)
-  process.kill(pidOf(before), 'SIGKILL')
-  expect(await change).toEqual({ result: 'changed' })
-  expect(await read(url)).toMatch(/^first /)
+  await expect.poll(logged, SOON).toContain(`${pidOf(before)} unfit`)
+  await restart(home)
+  const pid = await replaced(url, pidOf(before), 'first')
+  process.kill(pid, 'SIGKILL')
+  await replaced(url, pid, 'first')
 })
 
 test('a release runs with the Node that it was built with', async (context) => {
   const { home, url } = await startKeeper(context)
   await putRelease(home, SECOND, program('second'))
-  const own = join(folderOf(home, SECOND), 'node_modules/.bin/node')
+  const own = join(folderOf(home, SECOND), `node_modules/node-${process.platform}-${process.arch}/bin/node`)
   await mkdir(dirname(own), { recursive: true })
   await writeFile(own, `#!/bin/sh\nMARK=own exec "${process.execPath}" "$@"\n`)
   await chmod(own, 0o755)
-  expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
-  expect(await read(url)).toMatch(/^second \d+ own$/)
+  await order(home, SECOND)
+  await expect.poll(() => answerOf(url), SOON).toMatch(/^second \d+ own$/)
 })
 
-/** Minutes pass a hundred times as fast for the keeper. */
-const FAST_MINUTES = `--import=data:text/javascript,${encodeURIComponent(`
-  const wait = globalThis.setTimeout
-  globalThis.setTimeout = (task, ms, ...rest) => wait(task, ms >= 60_000 ? ms / 100 : ms, ...rest)`)}`
+test('without a build it says so, and a first start that fails ends it with the reason', async ({
+  onTestFinished,
+}) => {
+  const home = join(newFolder(onTestFinished), 'site')
+  const start = () =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'keeper.ts')], {
+      env: { ...process.env, SITE_HOME: home },
+      encoding: 'utf8',
+    })
+  expect(start()).toMatchObject({ status: 1, stderr: `There is no build in ${home}. Run: npm run build\n` })
+  await putRelease(home, PROJECT, "console.error('Port 3000 is taken.'); process.exit(1)")
+  expect(start()).toMatchObject({ status: 1, stderr: 'Port 3000 is taken.\n' })
+})
 
-test('a first start that hangs is killed, and another one follows', async (context) => {
-  const { home, url, logged } = await startKeeper(context, [FAST_MINUTES])
+test('a start that hangs is killed, and another one follows', async (context) => {
+  const { home, url, logged } = await startKeeper(context, isFast)
   const killed = pidOf(await read(url))
-  await putRelease(home, null, 'console.error("hangs"); setInterval(() => {}, 60_000)')
+  await putRelease(home, PROJECT, 'console.error("hangs"); setInterval(() => {}, 60_000)')
   process.kill(killed, 'SIGKILL')
-  await expect.poll(logged, { timeout: 20_000 }).toContain('hangs')
-  await putRelease(home, null, program('mended'))
-  await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^mended /)
-  expect(logged()).toContain('InstanceEnded timeout')
+  await expect.poll(logged, SOON).toContain('hangs')
+  await putRelease(home, PROJECT, program('mended'))
+  await expect.poll(() => answerOf(url), SOON).toMatch(/^mended /)
+  expect(logged()).toContain('"release.failed","code":"hung"')
 })
 
 test('an instance that is killed is followed by another one, and SIGTERM ends the whole', async (context) => {
   const { keeper, url, logged } = await startKeeper(context)
   const killed = pidOf(await read(url))
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^first /)
+  const pid = await replaced(url, killed, 'first')
   expect(logged()).toContain('"instance.ended","code":"SIGKILL"')
-  const pid = pidOf(await read(url))
-  expect(pid).not.toBe(killed)
 
   keeper.kill('SIGTERM')
   expect(await once(keeper, 'close')).toEqual([0, null])
@@ -239,47 +298,58 @@ test('an instance that is killed is followed by another one, and SIGTERM ends th
   expect(isRunning(pid)).toBe(false)
 })
 
-test.concurrent('an instance that hangs, running or retiring, is noticed within thirty seconds, and killed when it has a successor; an order that waits is obeyed afterwards', async (context) => {
-  const { expect } = context
-  const { home, url, logged } = await startKeeper(context)
-  const slow = read(`${url}/slow`).catch(() => 'broken off')
-  const retiring = pidOf(await read(url))
-  expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
-  // One more that retires and lives on, so that the order has to wait until the instance that hangs is killed.
-  void read(`${url}/slow`).catch(() => undefined)
-  await read(url)
-  expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
+test.each([
+  ['SIGTERM', 'to the npm that started it'],
+  ['SIGKILL', 'to the keeper'],
+] as const)('%s %s ends the instance as well', async (signal, _to) => {
+  const isByNpm = signal === 'SIGTERM'
+  const npm = ['npm', '--silent', '--prefix', resolve(import.meta.dirname, '..'), 'start']
+  const { keeper, url } = await startKeeper({ onTestFinished: vi.fn() }, (node) => (isByNpm ? npm : node))
   const pid = pidOf(await read(url))
-  await writeFile(join(home, 'stuck'), '')
-  process.kill(pid, 'SIGSTOP')
-  await expect.poll(logged, { timeout: 30_000 }).toContain('instance.hung')
-  process.kill(retiring, 'SIGSTOP')
-  const order = askKeeper(home, 'again')
-  await expect.poll(() => isRunning(retiring), { timeout: 30_000 }).toBe(false)
-  // Had it been killed as soon, a socket of systemd would have been lost.
-  expect(isRunning(pid)).toBe(true)
-  await rm(join(home, 'stuck'))
-  expect(await read(url)).not.toContain(` ${pid} `)
-  expect(await order).toEqual({ result: 'changed' })
-  expect(isRunning(pid)).toBe(false)
-  await expect.poll(logged).toContain('alarmed')
-  expect(await slow).toBe('broken off')
+  keeper.kill(signal)
+  await expect.poll(() => isRunning(pid), SOON).toBe(false)
 })
 
-test.concurrent('an instance that does not end when it is told to is killed, and not waited for', async (context) => {
-  const { expect } = context
-  const { keeper, home, url, logged } = await startKeeper(context)
+test('an instance that hangs, running or retiring, is killed, when it has a successor', async (context) => {
+  const { home, url, logged } = await startKeeper(context, isFast)
+  const slow = read(`${url}/slow`).catch(() => 'broken off')
+  const retiring = pidOf(await read(url))
+  await restart(home)
+  const pid = await replaced(url, retiring, 'first')
+  process.kill(retiring, 'SIGSTOP')
+  await expect.poll(() => isRunning(retiring), SOON).toBe(false)
+  expect(await slow).toBe('broken off')
+
+  process.kill(pid, 'SIGSTOP')
+  // It waits in the queue of the socket until the successor accepts it.
+  expect(await read(url)).not.toContain(` ${pid} `)
+  await expect.poll(() => isRunning(pid), SOON).toBe(false)
+  await expect.poll(logged, SOON).toContain('alarmed')
+})
+
+test('of an instance that hangs, and whose successor does not start, nothing is left either', async (context) => {
+  const { home, url } = await startKeeper(context, isFast)
+  const pid = pidOf(await read(url))
+  await putRelease(home, PROJECT, 'process.exit(1)')
+  process.kill(pid, 'SIGSTOP')
+  await expect.poll(() => isRunning(pid), SOON).toBe(false)
+  await putRelease(home, PROJECT, program('mended'))
+  await expect.poll(() => answerOf(url), SOON).toMatch(/^mended /)
+})
+
+test('an instance that does not end when it is told to is killed, and not waited for', async (context) => {
+  const { keeper, home, url, logged } = await startKeeper(context, isFast)
   // Its output is open for as long as its child runs, as if it could not be killed.
   const stubborn = `process.removeAllListeners('SIGTERM').on('SIGTERM', () => {})
     const { spawn } = await import('node:child_process')
     console.error('child', spawn('sleep', ['120'], { stdio: 'inherit' }).pid)`
   await putRelease(home, SECOND, program('second', stubborn))
-  expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
-  const pid = pidOf(await read(url))
+  const before = pidOf(await read(url))
+  await order(home, SECOND)
+  const pid = await replaced(url, before, 'second')
   keeper.kill('SIGTERM')
-  await once(keeper, 'close')
-  expect(isRunning(pid)).toBe(false)
-  expect(logged()).toMatch(/"instance.killed".*"code":"stop"/)
+  expect(await once(keeper, 'exit')).toEqual([1, null])
+  await expect.poll(() => isRunning(pid)).toBe(false)
   process.kill(Number(/child (\d+)/.exec(logged())?.[1]))
 })
 
@@ -301,9 +371,8 @@ test.skipIf(!hasActivate)(
   'on a socket of systemd it restarts as ever, ends without a fault after its last instance, and who asks meanwhile is answered by the next',
   async ({ onTestFinished }) => {
     const home = join(newFolder(onTestFinished), 'site')
-    await putRelease(home, null, program('first'))
+    await putRelease(home, PROJECT, program('first'))
     await putRelease(home, SECOND, program('second'))
-    makeFolders(home)
     const [port, another] = [await getPort(), await getPort()]
     const passed = { SITE_HOME: home, PORT: String(another), NODE_ENV: 'test' }
     const mayGoOn = join(home, 'may-go-on')
@@ -325,29 +394,16 @@ test.skipIf(!hasActivate)(
       if (holder.pid !== undefined) process.kill(-holder.pid, 'SIGKILL')
       await once(holder, 'close')
     })
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('Listening')
+    await expect.poll(() => said, SOON).toContain('Listening')
     const url = `http://127.0.0.1:${port}`
-    expect(await read(url)).toMatch(/^first /)
-    expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
-    writeCurrent(home, SECOND)
-    const answer = await read(url)
-    expect(answer).toMatch(/^second /)
+    const first = await read(url)
+    expect(first).toMatch(/^first /)
+    await order(home, SECOND)
+    const pid = await replaced(url, pidOf(first), 'second')
     await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
 
-    // An order that waits behind a start that fails, while the last instance dies, starts nothing in vain.
-    const broken = `import { existsSync, writeFileSync } from 'node:fs'
-      writeFileSync(process.env.SITE_HOME + '/begun', '')
-      setInterval(() => existsSync(process.env.SITE_HOME + '/end') && process.exit(1), 50)`
-    await putRelease(home, BROKEN, broken)
-    const failing = askKeeper(home, BROKEN)
-    await expect.poll(() => existsSync(join(home, 'begun'))).toBe(true)
-    const useless = askKeeper(home, 'again')
-    process.kill(pidOf(answer), 'SIGKILL')
-    await expect.poll(() => isRunning(pidOf(answer))).toBe(false)
-    await writeFile(join(home, 'end'), '')
-    expect(await failing).toMatchObject({ result: 'failed' })
-    expect(await useless).toEqual({ result: 'unknown' })
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('ended with 0')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => said, SOON).toContain('ended with 0')
     const waiting = read(url)
     let isAnswered = false
     void waiting.finally(() => {
@@ -361,7 +417,7 @@ test.skipIf(!hasActivate)(
     await writeFile(mayGoOn, '')
     const later = await waiting
     expect(later).toMatch(/^second /)
-    expect(pidOf(later)).not.toBe(pidOf(answer))
+    expect(pidOf(later)).not.toBe(pid)
   },
 )
 
@@ -370,14 +426,16 @@ const OUTPUTS = { log: [], ...(hasTerminals && { terminal: ['script', '-qe', '/d
 test.for(Object.entries(OUTPUTS))(
   'an instance answers while its %s is not read, and the log then counts the lost lines',
   async ([, terminal], context) => {
-    const { keeper, url } = await startKeeper(context, [], terminal)
+    const { keeper, url } = await startKeeper(context, (command) =>
+      terminal.length > 0 ? [...terminal, command.join(' ')] : command,
+    )
     keeper.stdout?.pause()
     for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)
     const log: string[] = []
     keeper.stdout?.on('data', (text: string) => log.push(text)).resume()
     const dropped = () => Number(/"log\.lines-dropped","count":(\d+)/.exec(log.join(''))?.[1] ?? 0)
     const printed = () => log.join('').split(/printed\r?\n/).length - 1
-    await expect.poll(() => printed() + dropped(), { timeout: 10_000 }).toBe(30_000)
+    await expect.poll(() => printed() + dropped(), SOON).toBe(30_000)
     expect(dropped()).toBeGreaterThan(0)
   },
 )

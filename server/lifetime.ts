@@ -2,9 +2,6 @@ import { logFault } from '#lib/log.ts'
 
 /** Less than the ten seconds after which the keeper and supervisors kill it. */
 const EXIT_LIMIT_MS = 9000
-/** When the keeper kills an instance that was told to stop: a store that hangs in a native call keeps the process alive. */
-export const STOPPED_WITHIN_MS = 10_000
-const LOOK_EVERY_MS = 500
 
 /**
  * Ends the process gracefully: no new connections, requests in progress are answered, then exit. Takes at most ten seconds.
@@ -25,7 +22,6 @@ export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): ()
   }
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  onNpmExit(() => void end(0))
 
   // After an uncaught exception the state of the process is unknown: requests in progress are answered, and the keeper
   // restarts it. An unhandled rejection affects only its own request.
@@ -36,20 +32,4 @@ export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): ()
   })
 
   return () => void end(0)
-}
-
-/**
- * Calls `end` when the npm that started this process is gone. npm passes a SIGTERM on to the shell between it and us,
- * and that shell (dash, on Debian) ends without passing it on: stopping `npm start` would leave a server behind that
- * keeps the port. Without npm nothing is watched, because a parent may end before its child.
- */
-export function onNpmExit(end: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined) return
-  const parent = process.ppid
-  const looking = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(looking)
-    end()
-  }, LOOK_EVERY_MS)
-  looking.unref()
 }

@@ -47,6 +47,8 @@ async function serve(api: Api): Promise<void> {
   }
   const proxies = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
   const site = openSite({ projectFolder: PROJECT_FOLDER, home: homeFolder(), deployment, api })
+  // For /api/health.
+  process.env.SITE_COMMIT = site.commit
   setFrame(readFrame(PROJECT_FOLDER))
 
   const { server, answerWith, listen, drain, retire } = createHttpServer(deployment, {

@@ -34,6 +34,7 @@ const site: Site = {
   sendFile: () => Promise.reject(new Error('there are no files here')),
   findElsewhere: () => undefined,
   builtFor: new URL('https://www.example.com'),
+  commit: 'c',
 }
 const { server, listen, answerWith } = createHttpServer(deployment)
 let port = 0

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
 import type { Api } from './api.ts'
 import type { Deployment } from './policy.ts'
-import { folderOf, isBuilt, listReleases, releasesFolder } from './releases.ts'
+import { commitOf, folderOf, listReleases, PROJECT, releasesFolder } from './releases.ts'
 import { createRouter } from './route.ts'
 import { StartError } from './start-error.ts'
 import { createDocumentServer, createFileCache, createFileServer } from './static.ts'
@@ -33,6 +33,7 @@ export function openSite({ projectFolder, home, deployment, api }: SiteSettings)
     sendFile: createFileServer(join(siteFolder, 'files'), manifest.files, { deployment }),
     findElsewhere: createOtherReleases(projectFolder, home, deployment),
     builtFor: new URL(manifest.siteUrl),
+    commit: manifest.commit,
   }
 }
 
@@ -42,7 +43,7 @@ export function readFrame(projectFolder: string): string {
 }
 
 function readManifest(projectFolder: string): Manifest {
-  if (!isBuilt(projectFolder))
+  if (commitOf(projectFolder) === undefined)
     throw new StartError('The site has not been built, or its build did not end. Run: npm run build')
   return JSON.parse(readFileSync(join(projectFolder, SITE_FOLDER, 'manifest.json'), 'utf8'))
 }
@@ -61,12 +62,12 @@ function createOtherReleases(projectFolder: string, home: string, deployment: De
   let others: { files: Manifest['files']; sendFile: SendFile }[] = []
 
   return function find(address: string): SendFile | undefined {
-    // The time of this folder changes when a release is finished, deleted or switched to.
+    // The time of this folder changes when a release is finished or deleted.
     const changed = statSync(releasesFolder(home), { throwIfNoEntry: false })?.mtimeMs
     if (changed !== seen) {
-      others = [null, ...listReleases(home)]
+      others = [PROJECT, ...listReleases(home)]
         .map((release) => resolve(folderOf(home, release)))
-        .filter((folder) => folder !== resolve(projectFolder) && isBuilt(folder))
+        .filter((folder) => folder !== resolve(projectFolder) && commitOf(folder) !== undefined)
         .map((folder) => open(join(folder, SITE_FOLDER)))
       seen = changed
     }

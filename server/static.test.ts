@@ -7,7 +7,6 @@ import { listen } from '#lib/testing/listen.ts'
 import { newFolder } from '#lib/testing/new-folder.ts'
 import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
-import { writeCurrent } from './releases.ts'
 import { openSite } from './site.ts'
 import { createDocumentServer, matchesTag } from './static.ts'
 
@@ -100,7 +99,6 @@ test('a script of the release that takes over is sent by the one that makes way,
   const release = `../${basename(folder)}-releases/20261122090000/.site`
   await write(`${release}/files/_next/static/new.js`, 'new()')
   await write(`${release}/manifest.json`, JSON.stringify({ ...manifest, files }))
-  writeCurrent(folder, '20261122090000')
   const { status, headers, body } = await ask('/_next/static/new.js')
   expect([status, body]).toEqual([200, 'new()'])
   expect(headers).toMatchObject({ 'content-type': 'text/javascript', 'x-content-type-options': 'nosniff' })

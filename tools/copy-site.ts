@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execaSync } from 'execa'
-import { linkFolder } from '#server/make-release.ts'
+import { linkFolder } from './link-folder.ts'
 
 /** Files that belong to one copy of the project alone. The packages are linked (`linkFolder`). */
 export const OF_ONE_COPY = ['.env', '.git', 'data', 'node_modules', 'test-results']

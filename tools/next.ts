@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { onNpmExit } from '#server/lifetime.ts'
 
 /**
  * Runs a command of Next in this terminal and resolves to its exit code. It runs on the same Node, without a shell, and
@@ -12,7 +11,6 @@ export async function runNext(command: readonly string[], environment: NodeJS.Pr
   const env = { NEXT_TELEMETRY_DISABLED: '1', ...environment }
   const child = spawn(process.execPath, [program, ...command], { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  onNpmExit(() => child.kill('SIGTERM'))
   const [exitCode] = await once(child, 'exit')
   return typeof exitCode === 'number' ? exitCode : 1
 }

@@ -1,5 +1,5 @@
 import { settingsWith } from '#e2e/support/site.ts'
-import type { Server, SiteEnvironment } from '#tools/release/start-server.ts'
+import type { Server, SiteEnvironment } from '#tools/testing/start-server.ts'
 
 /** The settings of a site that uses this store and sends its mails to this relay, nearly without a rate limit. */
 export function settingsFor(

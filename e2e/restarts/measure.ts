@@ -1,15 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { appendFile, cp, mkdtempDisposable } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { execa, execaNode } from 'execa'
+import getPort from 'get-port'
 import { ask, postEnquiry, type Request } from '#e2e/support/ask.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
-import { askKeeper, type Order } from '#server/keeper-channel.ts'
-import { linkFolder, makeRelease } from '#server/make-release.ts'
-import { writeCurrent } from '#server/releases.ts'
 import { OF_ONE_COPY } from '#tools/copy-site.ts'
+import { linkFolder } from '#tools/link-folder.ts'
 
 const DATA = 'data'
 const PAUSE_MS = 5
@@ -27,18 +26,20 @@ export async function measureRestarts({ project, restarts, deployments, tell }: 
   await using root = await mkdtempDisposable(`${project}-restarts-`)
   const home = join(root.path, 'site')
   await copyBuiltProject(project, home)
-  const site = await startSite({ env: { DATA_DIR: `./${DATA}` }, folder: home, isKept: true })
+  const env = { DATA_DIR: `./${DATA}`, HOST: '127.0.0.1', PORT: String(await getPort()) }
+  const site = await startSite({ env, folder: home, isKept: true })
   const load = startLoad(site.url)
+  const release = (...args: string[]) => execaNode({ cwd: home, env })`tools/release.ts ${args}`
   try {
     for (let turn = 1; turn <= restarts; turn += 1) {
-      await changeTo(home, 'again')
+      await release('restart')
       tell(`restart ${turn} of ${restarts}: ${summary(load.measured)}`)
     }
     for (let turn = 1; turn <= deployments; turn += 1) {
-      await deploy(home, turn, load)
+      await deploy(home, turn, load, release)
       tell(`deployment ${turn} of ${deployments}: ${summary(load.measured)}`)
     }
-    if (deployments > 0) await changeTo(home, null)
+    if (deployments > 0) await release('back')
   } finally {
     await load.stop()
     await site.stop()
@@ -52,22 +53,28 @@ async function copyBuiltProject(project: string, home: string): Promise<void> {
   const filter = (from: string) => !OF_ONE_COPY.some((name) => from === join(project, name))
   await cp(project, home, { recursive: true, filter })
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
-  // A release contains the files that git tracks.
-  for (const command of ['init', 'add --all'])
-    execFileSync('git', command.split(' '), { cwd: home, stdio: 'ignore' })
+  await execa({ cwd: home })`git init --quiet`
+  await commit(home)
 }
 
-async function changeTo(home: string, order: Order): Promise<void> {
-  const { result } = await askKeeper(home, order)
-  if (result !== 'changed') throw new Error(`The change of release ended with: ${result}.`)
-  if (order !== 'again') writeCurrent(home, order)
+/** A release is a commit. */
+async function commit(home: string): Promise<void> {
+  const git = execa({ cwd: home })
+  await git`git add --all`
+  await git`git -c user.name=prove -c user.email=prove@localhost commit --quiet --message=deployment`
 }
 
 /** Deploys a build with a changed style sheet, and then requests the files of a page of the previous build. */
-async function deploy(home: string, turn: number, load: Load): Promise<void> {
+async function deploy(
+  home: string,
+  turn: number,
+  load: Load,
+  release: () => Promise<unknown>,
+): Promise<void> {
   const before = await load.filesOfPage()
   await appendFile(join(home, 'styles/base.css'), `\n:root { --release: ${turn}; }\n`)
-  await changeTo(home, await makeRelease(home))
+  await commit(home)
+  await release()
   const after = await load.filesOfPage()
   if (before.every((file) => after.includes(file)))
     load.measured.failures.push(`deployment ${turn} changed no file`)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -98,6 +99,7 @@ const adapter: NextAdapter = {
     await bundleServer(projectDir, { handlers, env: config.env })
     await site.finish({
       buildId,
+      commit: commitIn(projectDir),
       siteUrl: siteUrl().origin,
       documents: Object.fromEntries(finished.map(toEntry)),
       notFound: toEntry(missing)[1],
@@ -113,6 +115,14 @@ const adapter: NextAdapter = {
 }
 
 export default adapter
+
+/** The commit that is built. An image is built without git, and may get it in SITE_COMMIT. */
+function commitIn(projectDir: string): string {
+  // Root may build the project of another user.
+  const describe = ['-c', 'safe.directory=*', 'describe', '--always', '--exclude=*', '--dirty', '--abbrev=40']
+  const { stdout } = spawnSync('git', describe, { cwd: projectDir, encoding: 'utf8' })
+  return process.env.SITE_COMMIT || stdout?.trim() || 'unknown'
+}
 
 /** Enough to keep the processors busy during compression, and few enough that ten thousand pages fit into memory. */
 const BATCH_SIZE = 16

@@ -5,7 +5,6 @@ import { readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { readFacts } from '#lib/content/facts.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { onNpmExit } from '#server/lifetime.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 import { weaveInBackground } from '#tools/art/command.ts'
 import { runDevServer } from '#tools/dev-server.ts'
@@ -59,7 +58,6 @@ try {
 async function untilEnded(): Promise<void> {
   const asked = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve())
-  onNpmExit(asked.resolve)
   await asked.promise
 }
 

@@ -12,7 +12,7 @@ import { readContentFolder } from '#lib/content/folder.ts'
 import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { type Manifest, pageFile } from '#server/build/manifest.ts'
 import { copySite } from '#tools/copy-site.ts'
-import { startServer } from '#tools/release/start-server.ts'
+import { startServer } from '#tools/testing/start-server.ts'
 import { type Figures, megabytesOf, percentile, printMedians, printTable } from './figures.ts'
 
 const USAGE = `Measures the server and the growth of the site.

@@ -13,7 +13,7 @@ import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { RETENTION } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
-import { type Server, startServer } from '#tools/release/start-server.ts'
+import { type Server, startServer } from '#tools/testing/start-server.ts'
 import { type Figures, megabytesOf, percentile, printTable } from './figures.ts'
 
 const USAGE = `Loads the real site, in one part or in both.

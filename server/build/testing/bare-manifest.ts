@@ -5,6 +5,7 @@ export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Mani
   const page = { tag, inline: 0, frames: [] }
   return {
     buildId: 'b',
+    commit: 'c',
     siteUrl: 'https://www.example.com',
     documents: { '/': page },
     inline: [{ scripts: [], styles: [], styleAttributes: [] }],

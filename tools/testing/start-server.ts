@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { NODE_FLAGS, nodeOf } from '#server/instance.ts'
 
 // Starts of 44 s were measured on a busy machine.
 const READY_WITHIN_MS = 120_000
@@ -38,8 +37,7 @@ process.once('exit', () => {
 })
 
 /**
- * Starts the built site, the real one, on 127.0.0.1, and resolves when it says that it is ready. `npm run release` tries a build
- * with it, and every test and script that needs a running site starts it here.
+ * Starts the built site, the real one, on 127.0.0.1, and resolves when it says that it is ready.
  * @throws Error with the output of the process when it ends or is not ready in time
  */
 export async function startServer(
@@ -47,8 +45,8 @@ export async function startServer(
   { folder = resolve(import.meta.dirname, '../..'), isKept = false, preload }: Options = {},
 ): Promise<Server> {
   const program = isKept ? 'server/keeper.ts' : '.site/server/main.js'
-  const flags = [...NODE_FLAGS, ...(preload === undefined ? [] : ['--import', preload])]
-  const child = spawn(nodeOf(folder), [...flags, program], {
+  const flags = preload === undefined ? [] : ['--import', preload]
+  const child = spawn(process.execPath, [...flags, program], {
     cwd: folder,
     env: {
       ...process.env,

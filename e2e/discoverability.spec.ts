@@ -12,6 +12,7 @@ import {
   readDocuments,
 } from '#e2e/support/documents.ts'
 import { listPages } from '#e2e/support/kinds-of-pages.ts'
+import { startOfDay, writeDay } from '#lib/local-time.ts'
 import { listen } from '#lib/testing/listen.ts'
 
 // Tests the metadata for search engines, feed readers, assistants and social networks: the head and the JSON-LD of every page,
@@ -139,7 +140,7 @@ test.describe('the head of each page', () => {
   test('of a post names its dates, its author and its subjects', ({ site: { documents, origin } }) => {
     for (const document of documents.filter(({ path }) => POSTS.includes(path))) {
       for (const name of ['article:published_time', 'article:modified_time'])
-        expect(metaContents(document, name)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)])
+        expect(metaContents(document, name)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT0.:00:00[+-]/)])
       const authors = content.members.map(({ path }) => new URL(path, origin).href)
       expect(authors).toEqual(expect.arrayContaining(metaContents(document, 'article:author')))
       expect(metaContents(document, 'article:section')).toHaveLength(1)
@@ -168,7 +169,7 @@ type Thing = Record<string, unknown>
 const NOT_SHOWN = new Set(['@context', '@type', '@id', 'inLanguage', 'wordCount'])
 const LONG_DATE = new Intl.DateTimeFormat(content.site.dates ?? content.site.language, {
   dateStyle: 'long',
-  timeZone: 'UTC',
+  timeZone: content.site.timeZone,
 })
 
 test('the JSON-LD of each page is one complete graph of company, site, page and subject, agrees with the page and has no ratings', ({
@@ -283,7 +284,11 @@ test('both feeds hold the newest posts in full, with an id, a date, an author an
   expect(guids).toEqual(POSTS.slice(0, FEED_POSTS).map((path) => `${origin}${path}`))
   expect(await readXml(page, rss, 'item > link')).toEqual(guids)
   const dates = await readXml(page, rss, 'item > pubDate')
-  for (const date of dates) expect(date).toMatch(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} 00:00:00 GMT$/)
+  for (const date of dates) expect(date).toMatch(/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:00 GMT$/)
+  // In the company's time zone, each post has the day that its page shows.
+  expect(dates.map((date) => writeDay(Date.parse(date), content.site.timeZone))).toEqual(
+    content.posts.slice(0, FEED_POSTS).map(({ date }) => date),
+  )
   const texts = await readXml(page, rss, 'item > encoded')
   for (const text of texts) {
     expect(text).toContain('<h2')
@@ -306,7 +311,7 @@ test('both feeds hold the newest posts in full, with an id, a date, an author an
       title: titles[index],
       content_html: texts[index],
       image: expect.stringContaining(origin),
-      date_published: new Date(dates[index] ?? '').toISOString(),
+      date_published: startOfDay(content.posts[index]?.date ?? '', content.site.timeZone),
       authors: [{ name: expect.any(String), url: expect.stringContaining(`${origin}/team/`) }],
       tags: expect.any(Array),
     })),

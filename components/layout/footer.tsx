@@ -7,6 +7,7 @@ import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { formatDate } from '#lib/content/dates.ts'
 import { words } from '#lib/content/site.ts'
+import { writeDay } from '#lib/local-time.ts'
 import { splitAt } from '#lib/words.ts'
 
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
@@ -18,7 +19,7 @@ const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hove
 export function Footer() {
   const { site, navigation, posts } = content
   const hasNews = posts.length > 0
-  const today = new Date().toISOString().slice(0, 10)
+  const today = writeDay(Date.now(), site.timeZone)
   // Without a second dot after a name such as Ltd.
   const [beforeYear, afterYear] = splitAt(words.page.rights, 'year', {
     company: site.name.replace(/\.$/, ''),

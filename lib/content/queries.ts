@@ -1,3 +1,4 @@
+import { startOfDay } from '../local-time.ts'
 import type { Collection } from '../routes.ts'
 import type { Member, Picture, Post, Project, Service } from './catalogue.ts'
 import { content } from './content.ts'
@@ -17,6 +18,9 @@ export function findTextPage(id: string): TextPage | undefined {
 export function bannerPicture({ picture }: { picture?: string | undefined }): Picture | undefined {
   return picture === undefined ? undefined : content.banners[picture]
 }
+
+/** A date as the time at which that day of the company begins. A date without a time may be shown as the day before. */
+export const timeOf = (isoDate: string) => startOfDay(isoDate, site.timeZone)
 
 /** The name of an entry. */
 export const nameOf = (entry: { title: string } | { name: string }) =>

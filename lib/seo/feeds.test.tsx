@@ -3,16 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { JsonLd } from '#components/layout/page-head.tsx'
 import { content } from '#lib/content/content.ts'
+import { site } from '#lib/content/site.ts'
 import { jsonFeed, rssFeed } from './feeds.ts'
 import { postGraph } from './graph.ts'
 import { llmsText } from './llms.ts'
+import { pageMetadata } from './metadata.ts'
 
 /** The newest post with other fields, until the end of the test. */
 function changedPost(change: (own: (typeof content.posts)[number]) => Partial<typeof own>) {
   const [post] = content.posts
   if (!post) throw new Error('The content has no post.')
-  const own = { title: post.title, tags: post.tags }
-  onTestFinished(() => void Object.assign(post, own))
+  const { title, tags, date, updated } = post
+  onTestFinished(() => void Object.assign(post, { title, tags, date, updated }))
   return Object.assign(post, change(post))
 }
 
@@ -21,6 +23,28 @@ test('a word that is both category and tag of a post is in each feed once', () =
   expect(jsonFeed().items[0]?.tags).toEqual([...new Set([...tags.slice(-1), ...tags])])
   const item = rssFeed().split('<item>')[1] ?? ''
   expect(item.match(/<category>/g)).toHaveLength(jsonFeed().items[0]?.tags.length ?? 0)
+})
+
+test('a post has the day of the company everywhere, in each time zone', () => {
+  const post = changedPost(() => ({ date: '2026-11-21', updated: '2026-11-22' }))
+  const own = site.timeZone
+  onTestFinished(() => void Object.assign(site, { timeZone: own }))
+  for (const [timeZone, offset, published, updated] of [
+    ['America/Los_Angeles', '-08:00', '21 Nov 2026 08:00:00', '22 Nov 2026 08:00:00'],
+    ['Asia/Karachi', '+05:00', '20 Nov 2026 19:00:00', '21 Nov 2026 19:00:00'],
+  ] as const) {
+    Object.assign(site, { timeZone })
+    const [from, to] = [`2026-11-21T00:00:00${offset}`, `2026-11-22T00:00:00${offset}`]
+    expect(jsonFeed().items[0]).toMatchObject({ date_published: from, date_modified: to })
+    expect(rssFeed()).toMatch(new RegExp(`<pubDate>\\w+, ${published} GMT</pubDate>`))
+    expect(rssFeed()).toMatch(new RegExp(`<lastBuildDate>\\w+, ${updated} GMT</lastBuildDate>`))
+    expect(postGraph(post, [])).toMatchObject({
+      '@graph': expect.arrayContaining([expect.objectContaining({ datePublished: from, dateModified: to })]),
+    })
+    expect(pageMetadata({ title: '', description: '', path: post.path, article: post })).toMatchObject({
+      openGraph: { publishedTime: from, modifiedTime: to },
+    })
+  }
 })
 
 test('a title that names an element is written as it is for every reader', () => {

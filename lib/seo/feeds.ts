@@ -1,5 +1,6 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
+import { timeOf } from '#lib/content/queries.ts'
 import { site } from '#lib/content/site.ts'
 import { html } from '#lib/html.ts'
 import { socialImagePath } from '../content/pictures.ts'
@@ -30,7 +31,7 @@ export function rssFeed(): string {
       <title>${post.title}</title>
       <link>${url}</link>
       <guid isPermaLink="true">${url}</guid>
-      <pubDate>${new Date(post.date).toUTCString()}</pubDate>
+      <pubDate>${new Date(timeOf(post.date)).toUTCString()}</pubDate>
       <dc:creator>${post.author.name}</dc:creator>
       ${[...new Set([post.category, ...post.tags])].map((word) => html`<category>${word}</category>`)}
       <description>${post.excerpt}</description>
@@ -51,7 +52,7 @@ export function rssFeed(): string {
     <description>${description}</description>
     <language>${site.language}</language>
     <copyright>${content.site.name}</copyright>
-    ${changed === undefined ? '' : html`<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>`}
+    ${changed === undefined ? '' : html`<lastBuildDate>${new Date(timeOf(changed)).toUTCString()}</lastBuildDate>`}
     <atom:link href="${absoluteUrl('/feed.xml')}" rel="self" type="application/rss+xml"/>${items}
   </channel>
 </rss>
@@ -81,8 +82,8 @@ export function jsonFeed() {
         summary: post.excerpt,
         content_html: fullText(post, url),
         image: absoluteUrl(socialImagePath(post.path)),
-        date_published: new Date(post.date).toISOString(),
-        date_modified: new Date(post.updated ?? post.date).toISOString(),
+        date_published: timeOf(post.date),
+        date_modified: timeOf(post.updated ?? post.date),
         authors: [{ name: post.author.name, url: absoluteUrl(post.author.path) }],
         tags: [...new Set([post.category, ...post.tags])],
         language: site.language,

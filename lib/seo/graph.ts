@@ -13,13 +13,12 @@ import type { Catalogue, Member, Post, Project, Service } from '#lib/content/cat
 import { content } from '#lib/content/content.ts'
 import type { Heading } from '#lib/content/long-text.ts'
 import { isPhotograph, socialImagePath } from '#lib/content/pictures.ts'
-import { nameOf } from '#lib/content/queries.ts'
+import { nameOf, timeOf } from '#lib/content/queries.ts'
 import { site } from '#lib/content/site.ts'
 import type { ListedEntry } from '#lib/content/text-pages.ts'
 import { questionId } from '#lib/routes.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
-import { startOfDay } from './metadata.ts'
 
 /*
  * The structured data of each page (https://schema.org): one graph per page, only with content that the page shows. Ids
@@ -194,8 +193,8 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#page` },
     // Readers of structured data need pixels: a photograph, or the social picture instead of a drawing.
     image: absoluteUrl(isPhotograph(image) ? image.src : socialImagePath(path)),
-    datePublished: startOfDay(date),
-    dateModified: startOfDay(updated ?? date),
+    datePublished: timeOf(date),
+    dateModified: timeOf(updated ?? date),
     author: mention('Person', post.author),
     about: unlessEmpty(post.services.map((service) => mention('Service', service))),
     hasPart: partsOf(post),

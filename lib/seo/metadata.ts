@@ -3,7 +3,7 @@ import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
-import { describePage } from '#lib/content/queries.ts'
+import { describePage, timeOf } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
 import { lengthOf } from '#lib/split-words.ts'
@@ -69,8 +69,8 @@ export function pageMetadata({
       ? {
           ...shared,
           type: 'article',
-          publishedTime: startOfDay(article.date),
-          modifiedTime: startOfDay(article.updated ?? article.date),
+          publishedTime: timeOf(article.date),
+          modifiedTime: timeOf(article.updated ?? article.date),
           authors: [absoluteUrl(article.author.path)],
           section: article.category,
           tags: article.tags,
@@ -101,11 +101,6 @@ export function notFoundMetadata(heading: string): Metadata {
 /** The address of a page as Markdown: /about has /about.md, home has /index.md. */
 export function markdownPath(path: string): `/${string}.md` {
   return path === '/' ? '/index.md' : `/${path.slice(1)}.md`
-}
-
-/** A date as a time with an offset: its first second in UTC. */
-export function startOfDay(isoDate: string): string {
-  return `${isoDate}T00:00:00Z`
 }
 
 const UNLISTED = { index: false, follow: false }

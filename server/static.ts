@@ -21,8 +21,7 @@ import {
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
-/** The file extension of each encoding. Most browsers accept the first. */
-const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
+/** In the order in which they are kept in memory: most browsers accept the first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
@@ -104,10 +103,14 @@ export function createFileCache(budgetBytes: number = CACHE_BYTES): FileCache {
   }
 }
 
+/** The file of each encoding. */
+function filesOf(file: string): Record<Encoding, string> {
+  return { br: `${file}.br`, gzip: `${file}.gz`, identity: file }
+}
+
 /** The content of an address, in all its encodings. */
 type Stored = {
-  /** Without suffix. */
-  file: string
+  files: Record<Encoding, string>
   tag: string
   encoded: boolean
   /** Names and values in turn. Node takes them as they are, and most pages share one list. */
@@ -118,7 +121,7 @@ type Stored = {
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { file, tag, encoded, headers: common }: Stored,
+  { files, tag, encoded, headers: common }: Stored,
   { status, cache }: { status: 200 | 404; cache: Pick<FileCache, 'read'> },
 ): Promise<void> {
   const encoding = encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
@@ -130,7 +133,7 @@ async function send(
     response.writeHead(304, headers).end()
     return
   }
-  const body = await cache.read(file + SUFFIXES[encoding])
+  const body = await cache.read(files[encoding])
   headers.push('content-length', String(body.length))
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
@@ -154,15 +157,15 @@ export function createDocumentServer(
   const headersOf = rememberHeaders(inline, deployment)
   const prepare = (entry: DocumentEntry): Stored => ({
     tag: entry.tag,
-    file: join(pagesFolder, pageFile(entry)),
+    files: filesOf(join(pagesFolder, pageFile(entry))),
     encoded: true,
     headers: headersOf(entry),
   })
   const pages = new Map(Object.entries(documents).map(([address, entry]) => [address, prepare(entry)]))
   const missing = prepare(notFound)
   const cache = createFileCache(budgetBytes)
-  const files = [missing, ...pages.values()].map(({ file }) => file)
-  cache.fill(ENCODINGS.flatMap((encoding) => files.map((file) => file + SUFFIXES[encoding])))
+  const files = [missing, ...pages.values()].map((page) => page.files)
+  cache.fill(ENCODINGS.flatMap((encoding) => files.map((file) => file[encoding])))
 
   /**
    * @param address if it is not a page of the site, the page for unknown addresses is sent
@@ -207,10 +210,10 @@ type FileSettings = { deployment: Deployment; cache?: Pick<FileCache, 'read'> }
 /** Serves the files of the build. */
 export function createFileServer(
   folder: string,
-  files: Manifest['files'],
+  known: Manifest['files'],
   { deployment, cache = createFileCache() }: FileSettings,
 ) {
-  const entries = new Map(Object.entries(files))
+  const entries = new Map(Object.entries(known))
   const whole = inTurn({
     ...commonHeaders(deployment, { embeds: false }),
     ...FOR_OTHER_SITES,
@@ -235,7 +238,7 @@ export function createFileServer(
     const age = isHashed(address) ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`
     const own = inTurn({ ...entry.headers, 'cache-control': `public, ${age}` })
     const headers = [...(isPart(address) ? part : whole), ...own]
-    const file = join(folder, decodeURIComponent(address))
-    await send(request, response, { ...entry, file, headers }, { status: 200, cache })
+    const files = filesOf(join(folder, decodeURIComponent(address)))
+    await send(request, response, { ...entry, files, headers }, { status: 200, cache })
   }
 }

@@ -15,7 +15,6 @@ import { runNext } from '#tools/next.ts'
  * @param host the address to listen on; undefined listens on all of them
  * @param onReady called once it answers
  * @returns its exit code
- * @throws StartError when the inbox cannot be started
  */
 export async function runDevServer(
   port: number,

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Address } from 'postal-mime'
+import getPort from 'get-port'
+import PostalMime, { type Address } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
 import { type Environment, isLocal } from '#lib/config/env.ts'
 import { logFault } from '#lib/log.ts'
 import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
@@ -37,11 +39,9 @@ export type LocalInbox = Inbox & { settings: Record<string, string> }
  * Starts an inbox, if the site has no relay and no public address: the inbox has no password. It uses the usual ports,
  * or free ones if another copy of the site uses these.
  * @returns undefined for other sites
- * @throws StartError when it cannot be started
  */
 export async function startLocalInbox(environment: Environment): Promise<LocalInbox | undefined> {
   if (environment.smtp !== undefined || !isLocal(environment)) return undefined
-  const { getPort } = await loadTools()
   const [smtpPort, webPort] = [await getPort(ownPort(SMTP_PORT)), await getPort(ownPort(WEB_PORT))]
   const inbox = await startInbox({ smtpPort, webPort })
   const { mailFrom, mailTo } = environment
@@ -57,10 +57,8 @@ export async function startLocalInbox(environment: Environment): Promise<LocalIn
 /**
  * Starts both servers of the inbox on 127.0.0.1. Port 0 takes any free port. Without `webPort` no page is served,
  * because everybody on this machine could read it.
- * @throws StartError when the development packages are not installed
  */
 export async function startInbox(ports: { smtpPort: number; webPort?: number }): Promise<Inbox> {
-  const { SMTPServer, parse } = await loadTools()
   let messages: InboxMessage[] = []
   const smtp = new SMTPServer({
     size: LARGEST_MAIL_BYTES,
@@ -76,7 +74,7 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
           throw Object.assign(new Error('The message is too large for the local inbox'), {
             responseCode: 552,
           })
-        const email = await parse(source)
+        const email = await PostalMime.parse(source)
         const message: InboxMessage = {
           id: (messages[0]?.id ?? 0) + 1,
           receivedAt: new Date().toISOString(),
@@ -115,23 +113,6 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
       web.closeAllConnections()
       await Promise.all([smtp, web].map((each) => new Promise<void>((done) => each.close(() => done()))))
     },
-  }
-}
-
-/** The packages of the inbox: a server in production has a mail provider and does not need them. */
-async function loadTools() {
-  try {
-    const [{ SMTPServer }, { default: PostalMime }, { default: getPort }] = await Promise.all([
-      import('smtp-server'),
-      import('postal-mime'),
-      import('get-port'),
-    ])
-    return { SMTPServer, getPort, parse: (source: Buffer) => PostalMime.parse(source) }
-  } catch (cause) {
-    throw new StartError(
-      'The local inbox needs the development packages. Run `npm ci` without --omit=dev, or set SMTP_HOST to a mail server.',
-      { cause },
-    )
   }
 }
 

@@ -16,20 +16,18 @@ export async function readBody({ body, headers }: Request, maxBytes: number): Pr
     return { status: 'too-large' }
   }
   if (body === null) return { status: 'read', bytes: new Uint8Array() }
+  const pieces: Uint8Array[] = []
   let size = 0
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += Math.max(chunk.byteLength, PIECE_BYTES_LEAST)
-      if (size > maxBytes) controller.error(new RangeError('The body is too large'))
-      else controller.enqueue(chunk)
-    },
-  })
   try {
-    const bytes = await new Response(body.pipeThrough(counter)).arrayBuffer()
-    return { status: 'read', bytes: new Uint8Array(bytes) }
+    for await (const piece of body) {
+      size += Math.max(piece.byteLength, PIECE_BYTES_LEAST)
+      if (size > maxBytes) return { status: 'too-large' }
+      pieces.push(piece)
+    }
   } catch {
-    return { status: size > maxBytes ? 'too-large' : 'broken-off' }
+    return { status: 'broken-off' }
   }
+  return { status: 'read', bytes: Buffer.concat(pieces) }
 }
 
 /** A scheme, a name of at most 255 octets (RFC 1035, 2.3.4) and a port. */

@@ -56,7 +56,9 @@ export function FormMarkup({
       <input type="hidden" name={FORM_FIELD} value={form.id} />
       <input type="hidden" name="subject" value={text.subject} />
       <div aria-hidden="true" className="absolute -start-[999rem]">
-        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        <label>
+          {text.leaveEmpty} <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
       </div>
       {intro ? <div className={cells.intro}>{intro}</div> : null}
       {summary ? (

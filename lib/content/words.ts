@@ -181,7 +181,7 @@ export const wordGroups = (language: string) =>
     fields: z.strictObject(each(fieldNames, fieldWords)),
     forms: z.strictObject({
       ...texts('optional', 'choose', 'empty', 'invalid', 'button', 'sending', 'slow', 'offline', 'sent'),
-      ...texts('failed'),
+      ...texts('failed', 'leaveEmpty'),
       subjects,
       phoneDigits: phrase('digits'),
       problems: plural(language),

@@ -218,7 +218,11 @@ export function fieldId({ id }: Pick<EnquiryForm, 'id'>, field: FieldName): stri
   return `${id}-${field}`
 }
 
-/** A hidden field that only robots fill in, with a plausible name that browsers do not autofill. */
+/**
+ * A hidden field that only robots fill in, with a plausible name. Browsers ignore its `autocomplete="off"`, and take the
+ * text around a field without a label for its label: in a form that promises an answer by e-mail, Chrome filled in the
+ * address here. So it has a label of its own, which also tells a visitor of a text browser to leave it empty.
+ */
 export const HONEYPOT_FIELD = 'topic'
 /** The hidden control with the id of the form, for posts without script. */
 export const FORM_FIELD = 'form'

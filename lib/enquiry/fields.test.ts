@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './fields.ts'
-import { checkField, enquiryForms } from './forms.ts'
+import { checkField, enquiryForms, readValue } from './forms.ts'
 
 test('phone numbers are accepted in every common notation, also by the pattern of the HTML form', () => {
   const pattern = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v')
@@ -39,6 +39,46 @@ test('valid email addresses and websites are accepted, and others are refused', 
   expect(noWebsites.filter(isWebsite)).toEqual([])
 })
 
+test.each([
+  ['email', '\u202aada@example.com\u202c', 'ada@example.com'],
+  ['email', 'ada@exam\u200bple.com\ufeff', 'ada@example.com'],
+  ['email', 'ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+  ['email', 'taro@example。jp', 'taro@example.jp'],
+  ['email', 'info@Müller.de', 'info@xn--mller-kva.de'],
+  ['email', 'info@مثال.example', 'info@xn--mgbh0fb.example'],
+  ['phone', '\u202a+92\u200b 300 1234567\u202c', '+92 300 1234567'],
+  ['phone', '＋９２　３００－１２３４５６７', '+92 300-1234567'],
+  ['website', '\u2060https://exam\u200bple.com\u200b', 'https://example.com'],
+  ['website', 'ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ．ｃｏｍ／ａ', 'https://example.com/a'],
+  ['website', 'https://müller.de:8080/straße?q=ü', 'https://xn--mller-kva.de:8080/straße?q=ü'],
+  ['website', 'https://fa.wikipedia.org/wiki/می\u200cخواهم', 'https://fa.wikipedia.org/wiki/می\u200cخواهم'],
+  [
+    'website',
+    'https://ja.wikipedia.org/wiki/織機（曖昧さ回避）',
+    'https://ja.wikipedia.org/wiki/織機（曖昧さ回避）',
+  ],
+  ['name', ' می\u200cخواهم ', 'می\u200cخواهم'],
+  ['message', '👩\u200d🔧 １２', '👩\u200d🔧 １２'],
+  ['message', ' \u200b\ufeff\n\u2060', ''],
+] as const)('in the field %s, %j is read as %j, by browser and server', (field, written, read) => {
+  expect(readValue(field, written)).toBe(read)
+  expect(checkField(enquiryForms.contact, field, written)).toBe(read === '' ? 'blank' : undefined)
+})
+
+test('a value that is invalid in any notation keeps its words, where a form takes any text', () => {
+  const { appointment } = enquiryForms
+  for (const phone of ['after ½ past 6 👩\u200d🔧', 'abc']) {
+    expect(readValue('phone', phone)).toBe(phone)
+    expect(checkField(appointment, 'phone', phone)).toBeUndefined()
+    expect(checkField(enquiryForms.contact, 'phone', phone)).toBe('malformed')
+  }
+  for (const email of ['ada@ü', 'müller@example.com', 'ada@müller.de/x', 'ada@müller.de:80', 'a@@müller.de'])
+    expect([email, checkField(enquiryForms.contact, 'email', email)]).toEqual([
+      email,
+      email === 'ada@ü' ? undefined : 'malformed',
+    ])
+})
+
 test('an overlong host is refused before it is parsed, which would take 100 ms', () => {
   const parse = vi.spyOn(URL, 'canParse')
   const letters = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
@@ -64,6 +104,9 @@ test.each([
   ['phone', `${'1'.repeat(LONGEST)}x`],
   ['phone', `+${' 1'.repeat(LONGEST / 2)}x`],
   ['website', `https://${'a.'.repeat(LONGEST / 2)}`],
+  ['website', `https://a.example/${' \u200b'.repeat(LONGEST / 2)}x`],
+  ['email', `a${'\u0316\u0301'.repeat(LONGEST / 4)}`],
+  ['message', '\u200b'.repeat(LONGEST)],
 ] as const)('a crafted %s as long as a whole body is checked without backtracking', (field, value) => {
   const before = performance.now()
   checkField(enquiryForms.contact, field, value)

@@ -16,6 +16,50 @@ const EMAIL_CHARACTERS_MAX = 254
 const HOST_CHARACTERS_MAX = 300
 
 /**
+ * A text for programs: without invisible characters, which copied text contains (marks of direction, spaces of no width),
+ * and with the plain letters for those of full width, which East Asian keyboards type (NFKC, Unicode Standard Annex 15).
+ * A long text stays as it is: the time for it grows with the square of its length.
+ */
+export function plain(text: string): string {
+  if (text.length > HOST_CHARACTERS_MAX) return text
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+}
+
+/** A domain in the letters of DNS: `müller.de` becomes `xn--mller-kva.de`. Others, and what is not a domain, stay. */
+function asciiDomain(domain: string): string {
+  if (domain.length > HOST_CHARACTERS_MAX || !/[^\0-\x7f]/.test(domain)) return domain
+  // Other characters have a meaning in an address.
+  if (/[^\w.\-\u0080-\u{10ffff}]/u.test(domain)) return domain
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
+
+/** An e-mail address for programs. */
+export function plainEmail(written: string): string {
+  const email = plain(written)
+  const domainAt = email.lastIndexOf('@') + 1
+  return email.slice(0, domainAt) + asciiDomain(email.slice(domainAt))
+}
+
+/** Scheme and host for programs. The path keeps its letters: one of Persian words needs its invisible characters. */
+function plainWebsite(written: string): string {
+  // Only from the start of a row, or a long row in the text would take quadratic time.
+  const website = written.replace(/^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu, '')
+  const [origin = ''] = /^[^:：]*[:：][/\\／＼]*[^/\\?#]*/u.exec(website) ?? []
+  const host = plain(origin).replace(
+    /^(https?:[/\\]*)([^:@]+)(?=:\d*$|$)/i,
+    (_, scheme, domain) => scheme + asciiDomain(domain),
+  )
+  return host + website.slice(origin.length)
+}
+
+/**
  * The HTML standard's "valid e-mail address", as browsers check it for `type=email` (html.spec.whatwg.org, "Email
  * state"), with a limit on the length, because mail servers have one.
  */
@@ -75,6 +119,8 @@ export function isWebsite(value: string): boolean {
 export type Field = {
   /** Whether a value that is not empty is valid. Default: any text. */
   accepts?: (value: string) => boolean
+  /** How a value is written before it is checked by `accepts`, and stored if it is valid. Default: `plain`. */
+  normalize?: (value: string) => string
   /** Several lines of text instead of one. */
   lines?: 'many'
   /** The choices of a list: the keys by which they are posted, stored and exported. */
@@ -101,13 +147,23 @@ export type Field = {
  */
 export const fields = {
   name: { control: { type: 'text', autoComplete: 'name' } },
-  email: { accepts: isEmail, control: { type: 'email', autoComplete: 'email' }, link: 'email' },
+  email: {
+    accepts: isEmail,
+    normalize: plainEmail,
+    control: { type: 'email', autoComplete: 'email' },
+    link: 'email',
+  },
   phone: {
     accepts: isPhone,
     control: { type: 'tel', autoComplete: 'tel', pattern: PHONE_PATTERN },
     link: 'phone',
   },
-  website: { accepts: isWebsite, control: { type: 'url', autoComplete: 'url' }, link: 'website' },
+  website: {
+    accepts: isWebsite,
+    normalize: plainWebsite,
+    control: { type: 'url', autoComplete: 'url' },
+    link: 'website',
+  },
   message: { lines: 'many' },
 } satisfies Record<string, Field>
 

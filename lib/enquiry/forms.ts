@@ -1,6 +1,6 @@
 import type { PageRoute, textPageRoute } from '#lib/routes.ts'
 import type { Phrase, Plural } from '#lib/words.ts'
-import { type FieldName, type FieldWords, findField } from './fields.ts'
+import { type FieldName, type FieldWords, findField, plain } from './fields.ts'
 
 /**
  * The differences between the forms of the site. The common code is in `components/enquiry` and behind `/api/sendEmail`.
@@ -143,12 +143,23 @@ export function formText(form: EnquiryForm, { fields, forms }: EnquiryWords, lan
 type Rules = Pick<EnquiryForm, 'fields' | 'optional' | 'anyText'>
 
 /**
- * The fault of one value. `missing`: empty; `blank`: only white space, which a browser's `required` accepts; `malformed`:
- * invalid.
+ * The fault of one value. `missing`: empty; `blank`: nothing visible, such as a space, which a browser's `required` accepts;
+ * `malformed`: invalid.
  */
 export type Fault = 'missing' | 'blank' | 'malformed'
 
 export type Faults = { [field in FieldName]?: Fault }
+
+/**
+ * A value as it is checked and stored. It is normalised only if that makes it valid: any other text keeps its words, and
+ * the invisible characters that Persian words and emoji contain. A text of nothing else is empty.
+ */
+export function readValue(field: FieldName, written: string): string {
+  if (!/[^\s\p{Cf}]/u.test(written)) return ''
+  const { accepts, normalize = plain } = findField(field)
+  const normalized = accepts && normalize(written)
+  return normalized !== undefined && accepts?.(normalized) ? normalized : written.trim()
+}
 
 /** Checks the values of one form. Returns the faults by field: an empty object if there are none. */
 export function checkFields(form: Rules, values: { readonly [field in FieldName]?: string }): Faults {
@@ -162,7 +173,7 @@ export function checkFields(form: Rules, values: { readonly [field in FieldName]
 
 export function checkField(form: Rules, field: FieldName, value: string): Fault | undefined {
   const { accepts, options } = findField(field)
-  const text = value.trim()
+  const text = readValue(field, value)
   if (text !== '') {
     const isGood = options === undefined ? accepts === undefined || accepts(text) : options.includes(text)
     return isGood || takesAnyText(form, field) ? undefined : 'malformed'

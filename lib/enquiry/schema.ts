@@ -10,6 +10,7 @@ import {
   fallbackForm,
   findForm,
   isOptional,
+  readValue,
   sentenceFor,
   takesAnyText,
 } from './forms.ts'
@@ -66,17 +67,15 @@ function checkStrictly(form: EnquiryForm, field: FieldName, value: string): Faul
 }
 
 function clean(field: FieldName, value: string): string | undefined {
-  if (findField(field).lines === 'many') return cleanText(value)
+  const isOneLine = findField(field).lines !== 'many'
   // An <input> cannot contain these, and in a mail they could inject a header.
-  return /[\r\n\0]/.test(value) ? undefined : cleanLine(value)
+  if (isOneLine && /[\r\n\0]/.test(value)) return undefined
+  return readValue(field, isOneLine ? cleanLine(value) : cleanText(value))
 }
 
 /** One line of text: control characters and line separators become a space, broken surrogates the replacement character. */
 function cleanLine(value: string): string {
-  return value
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .toWellFormed()
-    .trim()
+  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').toWellFormed()
 }
 
 /** Normalises line breaks, keeps tabs, and removes all other control characters. */
@@ -85,5 +84,4 @@ function cleanText(value: string): string {
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .toWellFormed()
-    .trim()
 }

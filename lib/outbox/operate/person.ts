@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fieldNames, findField, plainNumber } from '#lib/enquiry/fields.ts'
+import { fieldNames, findField, plain, plainEmail, plainNumber } from '#lib/enquiry/fields.ts'
 
 /** A person to forget, by an address, a number, or the id of an enquiry. */
 export type Person = { email: string } | { phone: string } | { id: string }
@@ -18,7 +18,7 @@ export function personOf(person: Person): string {
 /** Addresses contain no spaces, so the kinds cannot collide. */
 function describe(person: Person): string {
   if ('phone' in person) return `phone ${digitsOf(person.phone)}`
-  return 'email' in person ? person.email.trim().toLowerCase() : `id ${person.id}`
+  return 'email' in person ? plainEmail(person.email).toLowerCase() : `id ${person.id}`
 }
 
 /**
@@ -26,7 +26,7 @@ function describe(person: Person): string {
  * after the country code, which is for calls inside the country.
  */
 export function digitsOf(phone: string): string {
-  return plainNumber(phone.normalize('NFKC'))
+  return plainNumber(plain(phone))
     .replace(/([0-9][^0-9]*)\(\s*0\s*\)/g, '$1')
     .replace(/[^0-9]/g, '')
     .replace(/^00/, '')

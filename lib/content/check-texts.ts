@@ -81,7 +81,7 @@ export function linkFault(target: string, known: Addresses, page = ''): string |
 /** A part of an address as content has it. Browsers copy it percent-encoded. */
 export function decoded(part: string): string {
   try {
-    return decodeURIComponent(part).normalize()
+    return decodeURIComponent(part)
   } catch {
     return part
   }

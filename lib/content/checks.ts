@@ -104,7 +104,7 @@ export function checkCategories({ shown }: { shown: TextFile<{ category: string 
       const letters = `category "${category}" has no address: its list needs one made of letters or digits`
       return [fault(['category'], letters)]
     }
-    if (earlier.category === category) return []
+    if (earlier.category.normalize() === category.normalize()) return []
     const message = `category "${category}" would share its list with "${earlier.category}" of ${earlier.file}: in addresses both are "${slug}". Use the same spelling for both, or change a letter or digit`
     return [fault(['category'], message)]
   })

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '#lib/testing/new-folder.ts'
@@ -20,4 +20,23 @@ test('the content can be read while another program renames a text', async () =>
     await new Promise(setImmediate)
   }
   expect(readContentFolder(root).texts).toEqual({ 'content/blog/10000.md': 'Text' })
+})
+
+test('names have one form, whichever form a program has written', () => {
+  const root = newFolder()
+  const [two, one] = ['Mu\u0308ller', 'M\u00fcller']
+  for (const path of [`${two}/${two}.md`, `${two}/a.md`, `${two}/${two}.svg`, `b/${one}.md`, `b/${two}.md`]) {
+    mkdirSync(join(root, 'content', dirname(path)), { recursive: true })
+    writeFileSync(join(root, 'content', path), path)
+  }
+  const { texts, pictures } = readContentFolder(root)
+  expect(texts).toEqual({
+    [`content/${one}/${one}.md`]: `${two}/${two}.md`,
+    [`content/${one}/a.md`]: `${two}/a.md`,
+    // Two files would need the same name.
+    [`content/b/${one}.md`]: `b/${one}.md`,
+    [`content/b/${two}.md`]: `b/${two}.md`,
+  })
+  expect(Object.keys(pictures)).toEqual([`content/${one}/${one}.svg`])
+  expect(existsSync(join(root, `content/${one}/${one}.svg`))).toBe(true)
 })

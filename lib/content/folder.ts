@@ -1,5 +1,5 @@
-import { type Dirent, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { codeVersion } from '#lib/code-version.ts'
 import { unlessCode } from '#lib/unless-code.ts'
 import type { ContentFolder, Picture } from './catalogue.ts'
@@ -32,9 +32,18 @@ export function listPictures(root: string = process.cwd()): string[] {
   return listFiles(root).filter(isPicture)
 }
 
-/** The paths of all files in `content/`, in the same order on every system. It is the order of the woven pictures. */
+/**
+ * The paths of all files in `content/`, in the same order on every system. It is the order of the woven pictures.
+ *
+ * Some programs write the ü in a name as u and a mark, which texts and addresses do not. The two names look alike and are
+ * different, so the file is renamed first.
+ */
 export function listFiles(root: string): string[] {
-  const entries = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
+  const content = join(root, 'content')
+  // Files before their folder. Its path would no longer be right.
+  for (const path of readdirSync(content, { recursive: true, encoding: 'utf8' }).sort().reverse())
+    if (basename(path) !== basename(path).normalize()) renameIfFree(content, path)
+  const entries = readdirSync(content, { recursive: true, withFileTypes: true })
   const pathOf = ({ parentPath, name }: Dirent) => relative(root, join(parentPath, name)).split(sep).join('/')
   // Followed, a link could publish any file of the computer.
   const link = entries.find((entry) => entry.isSymbolicLink())
@@ -44,6 +53,12 @@ export function listFiles(root: string): string[] {
     .filter((entry) => entry.isFile() && !LEFT_BY_PROGRAMS.test(entry.name))
     .map(pathOf)
     .sort()
+}
+
+/** Gives a file or folder a name in the form of texts (Unicode NFC). */
+function renameIfFree(content: string, path: string): void {
+  const [from, to] = [join(content, path), join(content, dirname(path), basename(path).normalize())]
+  if (!readdirSync(dirname(from)).includes(basename(to))) unlessCode('ENOENT', () => renameSync(from, to))
 }
 
 const ICON = /^content\/technologies\/.*\.svg$/

@@ -103,6 +103,7 @@ test.each([
     '20~25 °C within 3~5 days, H~2~O, ~~not~~',
     '20~25 °C within 3~5 days, H~2~O, <del>not</del>',
   ],
+  ['an address in the other form of Unicode', '[a](/cafe\u0301)', '<a href="/caf%C3%A9">a</a>'],
   ['lines of Japanese', '監視\nの**仕\n組**\nみ。\n「次」', '監視の<strong>仕組</strong>み。「次」'],
   [
     'lines of Korean, and of two scripts',

@@ -91,6 +91,7 @@ function parse(markdown: string): Root {
     if (!('children' in node)) return
     const children: Nodes[] = node.children.flatMap((child): Nodes[] => {
       if (child.type === 'definition') return []
+      if ('url' in child) child.url = child.url.normalize()
       if (child.type !== 'linkReference' && child.type !== 'imageReference') return [child]
       const { url = '', title } = definitions.get(child.identifier) ?? {}
       const { position } = child

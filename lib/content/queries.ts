@@ -69,5 +69,6 @@ export function firstIndexPage<Name extends Collection>(collection: Name): Index
  * @returns undefined if there is no category of this name
  */
 export function categoryPath(collection: Collection, name: string): string | undefined {
-  return firstIndexPage(collection).categories.find(({ title }) => title === name)?.path
+  return firstIndexPage(collection).categories.find(({ title }) => title.normalize() === name.normalize())
+    ?.path
 }

@@ -55,6 +55,8 @@ const words = z
 const markdown = words.meta({ control: 'markdown' })
 /** Text that is shown as it is written, also `<dialog>`. */
 export const text = words
+/** The name of an entry or a file, in the one form that names have (Unicode NFC). */
+const name = words.normalize()
 /** Text of a sentence or more. */
 const sentences = text.meta({ control: 'sentences' })
 /** A heading: large letters, so that a phone is soon too narrow for one word. */
@@ -65,7 +67,7 @@ const heading = text.refine((value) => longestWord(value).length <= WORD_CHARACT
 /** A telephone number that can be called from the company's country. */
 const phone = text.meta({ is: 'phone' })
 /** A woven picture of content/heroes or content/banners, by its file name. */
-const cloth = text.meta({ is: 'cloth' })
+const cloth = name.meta({ is: 'cloth' })
 const metaDescription = sentences
   .refine((value) => lengthOf(value) >= DESCRIPTION_LENGTH.min && lengthOf(value) <= DESCRIPTION_LENGTH.max, {
     error: descriptionLength,
@@ -101,18 +103,21 @@ const URL_WORD =
   /^(?!.*[\p{Me}\p{Variation_Selector}])(?:[\p{Ll}\p{Lo}\p{Lm}\p{Nd}]\p{M}*)+(?:[-_](?:[\p{Ll}\p{Lo}\p{Lm}\p{Nd}]\p{M}*)+)*$/u
 /** A letter and its mark are one character, as keyboards write them: two spellings of one word would be two addresses. */
 export const isUrlWord = (word: string) => URL_WORD.test(word) && word === word.normalize()
-const id = z.string().refine(isUrlWord, {
-  error: ({ input }) =>
-    `must be lower-case letters and digits joined by hyphens, because it is part of an address. Did you mean "${slugOf(String(input))}"?`,
-})
+const id = z
+  .string()
+  .normalize()
+  .refine(isUrlWord, {
+    error: ({ input }) =>
+      `must be lower-case letters and digits joined by hyphens, because it is part of an address. Did you mean "${slugOf(String(input))}"?`,
+  })
 
 /** The id of another entry. */
-const memberId = words.meta({ names: 'team' })
-const serviceId = words.meta({ names: 'services' })
-const projectId = words.meta({ names: 'projects' })
+const memberId = name.meta({ names: 'team' })
+const serviceId = name.meta({ names: 'services' })
+const projectId = name.meta({ names: 'projects' })
 
 /** The name of a picture beside the file. */
-const pictureName = text
+const pictureName = name
   .regex(
     new RegExp(`^[^/]+\\.(?:${PICTURE_ENDINGS.join('|')})$`),
     `must be the name of a file in the same folder that ends in .${PICTURE_ENDINGS.join(', .')}`,
@@ -477,7 +482,7 @@ const testimonialsSchema = unique(
     text: sentences,
     name: text,
     role: text,
-    image: text.meta({ control: 'picture' }),
+    image: name.meta({ control: 'picture' }),
     project: projectId.optional(),
   }),
   idOf,

@@ -99,7 +99,10 @@ test('every spelling of a link to an entry follows, and no other address', () =>
     'content/navigation.yaml': `main:\n  - label: /blog/код\n    href: ${path}#part-b\n`,
     [`content/blog/${id}.md`]: `---\ntitle: Код\n${id === 'код' ? '' : 'formerIds:\n  - код\n'}---\n\nText.\n`,
   })
-  const root = folderOf({ ...lists('/blog/код', 'код'), 'content/blog/a.md': `---\ntitle: A\n---\n${links(...old)}` })
+  const root = folderOf({
+    ...lists('/blog/код', 'код'),
+    'content/blog/a.md': `---\ntitle: A\n---\n${links(...old)}`,
+  })
   renameEntry(root, 'post', 'код', 'code')
   expect(filesIn(root)).toEqual({
     ...lists('/blog/code', 'code'),

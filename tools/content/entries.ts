@@ -128,7 +128,9 @@ export function renameEntry(root: string, word: string, from: string, to: string
 
   const followLink: Follow = (address) => {
     const [path = ''] = address.split(/[?#]/)
-    return decoded(path) === `${route}/${from}` ? `${route}/${to}${address.slice(path.length)}` : undefined
+    return decoded(path).normalize() === `${route}/${from}`
+      ? `${route}/${to}${address.slice(path.length)}`
+      : undefined
   }
   const pictures = new Map(moves.map(([path, moved]) => [basename(path), basename(moved)]))
   const changed = new Map<string, string>()
@@ -137,7 +139,7 @@ export function renameEntry(root: string, word: string, from: string, to: string
     if (path !== file && !text.includes('%') && !text.replaceAll('\\', '').includes(from)) continue
     // A text names the pictures beside it by their file names.
     const followPicture: Follow = (name) =>
-      dirname(path) === folder ? pictures.get(decoded(name)) : undefined
+      dirname(path) === folder ? pictures.get(decoded(name).normalize()) : undefined
     const followAny: Follow = (address) => followLink(address) ?? followPicture(address)
     const followValue = (value: string, field: string) => {
       if (namedIn.includes(field)) return value === from ? to : value

@@ -22,7 +22,7 @@ const { values: options, positionals } = readCommandLine(USAGE, {
   options: { 'leads-to': { type: 'string' }, gone: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const [word = '', id, ...rest] = positionals
+const [word = '', id, ...rest] = positionals.map((each) => each.normalize())
 const leadsTo = options['leads-to']
 if (id === undefined || rest.length > 0) misuse(ARGUMENTS_NEEDED, USAGE)
 if ((leadsTo === undefined) === !options.gone)

@@ -11,7 +11,7 @@ redirects to the new one.
   npm run rename -- workshops old-id new-id`
 
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
-const [word = '', from, to, ...rest] = positionals
+const [word = '', from, to, ...rest] = positionals.map((each) => each.normalize())
 if (from === undefined || to === undefined || rest.length > 0)
   misuse(`Write the kind, the old and the new id: ${KINDS_IN_WORDS} old-id new-id`, USAGE)
 const { moves, texts } = orExplain(() => renameEntry(process.cwd(), word, from, to))

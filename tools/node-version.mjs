@@ -19,3 +19,10 @@ if (major < NEEDED) {
   )
   process.exit(1)
 }
+
+// npm passes a SIGTERM on to the shell between it and us, and that of Debian (dash) ends without passing it on. Without npm
+// nothing is watched, because a parent may end before its child.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref()
+}

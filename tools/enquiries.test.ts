@@ -234,7 +234,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(out).toMatch(/ok .*is ready/)
     expect(code).toBe(0)
     const refused = await run(['doctor'], { ...relay(), SMTP_PORT: '1' })
-    expect(refused.out).toMatch(/error .*ECONNREFUSED\. No program accepts connections there/)
+    expect(refused.out).toMatch(/error .*ECONNREFUSED\. .*Mail does not arrive/)
     expect(refused.code).toBe(1)
   })
 

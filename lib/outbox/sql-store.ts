@@ -371,6 +371,5 @@ export function readStats(rows: readonly Row[]): Stats {
     oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting),
     unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
     bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
-    logBytes: 0,
   }
 }

@@ -84,8 +84,6 @@ export type Stats = {
   unmailed: number
   /** The size of all stored texts. */
   bytes: number
-  /** Of the write-ahead log. 0 where there is none. */
-  logBytes: number
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -116,8 +114,6 @@ export type StoreDescription = {
   engine: string
   /** False: it was not created yet. */
   exists: boolean
-  /** Reasons why enquiries may get lost there, with remedies. */
-  risks: string[]
   findings: Finding[]
 }
 

@@ -8,7 +8,7 @@ import { createTransport } from '#lib/mail/transport.ts'
 import { requestRetry } from '#lib/outbox/deliver/worker.ts'
 import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/operate/backup.ts'
 import { faultsIn, findingsOf } from '#lib/outbox/operate/checkup.ts'
-import { adviceFor, examine } from '#lib/outbox/operate/doctor.ts'
+import { examine, SEE_TABLE } from '#lib/outbox/operate/doctor.ts'
 import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/outbox/operate/entry-text.ts'
 import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
 import { type EnquiryState, enquiryStates, RETENTION, type Store } from '#lib/outbox/store.ts'
@@ -185,7 +185,7 @@ export const commands: Record<string, Command> = {
     takesIds: true,
     async run({ environment, ids }) {
       const file = onlyOne('backup', 'file', ids)
-      describeBackup(file, await backUp(folderOf(environment, 'pg_dump'), file))
+      describeBackup(file, backUp(folderOf(environment, 'pg_dump'), file))
       return EXIT.done
     },
   },
@@ -247,7 +247,7 @@ export const commands: Record<string, Command> = {
       const delivery = await transport.deliver(composeNotice(notice, { from: mailFrom, to: mailTo }))
       transport.close()
       if (delivery.status === 'deferred') {
-        console.error(`Not sent: ${delivery.code}. ${adviceFor(delivery)}`)
+        console.error(`Not sent: ${delivery.code}. ${SEE_TABLE}`)
         return EXIT.needsPerson
       }
       console.log(`The relay accepted it: ${delivery.receipt}`)

@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { COLUMNS, readStats } from '#lib/outbox/sql-store.ts'
 import { openDatabase, storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { type Stats, StoreError } from '#lib/outbox/store.ts'
@@ -28,12 +28,12 @@ const UNFINISHED = '.enquiries-unfinished'
 const KILLED_AFTER_MS = 10 * 60_000
 
 /**
- * Copies the store into a new file, which is complete and on the disk when this resolves. Enquiries can be accepted
- * meanwhile. A copy that fails is deleted, because `forget` cannot reach it. The next backup in that folder, at least ten
- * minutes later, deletes the file of a killed process.
+ * Copies the store into a new file, which is complete and on the disk when this returns. Other processes can accept
+ * enquiries meanwhile. A copy that fails is deleted, because `forget` cannot reach it. The next backup in that folder, at
+ * least ten minutes later, deletes the file of a killed process.
  * @throws StoreError when the file exists already, its folder does not, or the copy fails or is damaged
  */
-export async function backUp(directory: string, to: string): Promise<BackupContent> {
+export function backUp(directory: string, to: string): BackupContent {
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
   if (!existsSync(dirname(to))) throw new StoreError('missing', `the folder ${dirname(to)} does not exist`)
   deleteLeftovers(dirname(to))
@@ -58,18 +58,9 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   }
   let written = unfinished
   try {
-    const source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
-    try {
-      // A snapshot. Otherwise SQLite begins again when another process has written, and may never finish.
-      source.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
-      await backup(source, unfinished, { rate: 1000 })
-    } finally {
-      source.close()
-    }
-    const copy = new DatabaseSync(unfinished)
-    // One file instead of three, because backups are copied.
-    copy.exec('PRAGMA journal_mode = DELETE')
-    copy.close()
+    using source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
+    // A snapshot in one file, without deleted data.
+    source.prepare('VACUUM INTO ?').run(unfinished)
     const content = verifyBackup(unfinished)
     synchronise(unfinished)
     renameSync(unfinished, to)
@@ -94,7 +85,7 @@ function deleteLeftovers(folder: string): void {
 }
 
 function remove(file: string): void {
-  for (const each of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true })
+  for (const each of [file, `${file}-journal`]) rmSync(each, { force: true })
 }
 
 function synchronise(path: string): void {
@@ -112,8 +103,8 @@ function synchronise(path: string): void {
  */
 export function verifyBackup(file: string): BackupContent {
   if (!existsSync(file)) throw new StoreError('missing', `${file} is not there`)
-  const database = new DatabaseSync(file, { readOnly: true })
   try {
+    using database = new DatabaseSync(file, { readOnly: true })
     const [check] = database.prepare('PRAGMA integrity_check(1)').all()
     if (check?.integrity_check !== 'ok') throw new StoreError('damaged', `${file} is damaged`)
     const rows = database
@@ -126,8 +117,6 @@ export function verifyBackup(file: string): BackupContent {
     throw new StoreError('damaged', `${file} is damaged, or not a backup of the enquiry store`, {
       cause: error,
     })
-  } finally {
-    database.close()
   }
 }
 
@@ -140,36 +129,32 @@ export type Restoration = { restored: number; waiting: number; forgotten: number
  */
 export function restoreBackup(directory: string, file: string): Restoration {
   verifyBackup(file)
-  const database = openDatabase(storeFile(directory))
-  try {
-    database.function('people', { deterministic: true }, (id, body) =>
-      JSON.stringify(peopleIn(String(id), typeof body === 'string' ? JSON.parse(body) : undefined)),
-    )
-    database.prepare('ATTACH :file AS backup').run({ file })
-    database.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')
-    database.exec(`INSERT INTO main.forgotten SELECT person, at FROM backup.forgotten WHERE true
+  using database = openDatabase(storeFile(directory))
+  database.function('people', { deterministic: true }, (id, body) =>
+    JSON.stringify(peopleIn(String(id), typeof body === 'string' ? JSON.parse(body) : undefined)),
+  )
+  database.prepare('ATTACH :file AS backup').run({ file })
+  database.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')
+  database.exec(`INSERT INTO main.forgotten SELECT person, at FROM backup.forgotten WHERE true
       ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`)
-    const isForgotten = `EXISTS (SELECT 1 FROM main.forgotten
+  const isForgotten = `EXISTS (SELECT 1 FROM main.forgotten
       WHERE person IN (SELECT value FROM json_each(people(enquiry.id, enquiry.body))) AND at >= received_at)`
-    const isLacking = 'id NOT IN (SELECT id FROM main.enquiry)'
-    const count = (condition: string) =>
-      Number(
-        database
-          .prepare(`SELECT count(*) AS rows FROM backup.enquiry WHERE ${isLacking} AND ${condition}`)
-          .get()?.rows,
-      )
-    const forgotten = count(isForgotten)
-    const waiting = count(`state IN ('queued', 'sending') AND NOT ${isForgotten}`)
-    const columns = COLUMNS.join(', ')
-    const { changes } = database
-      .prepare(
-        `INSERT INTO main.enquiry (${columns}) SELECT ${columns} FROM backup.enquiry
+  const isLacking = 'id NOT IN (SELECT id FROM main.enquiry)'
+  const count = (condition: string) =>
+    Number(
+      database
+        .prepare(`SELECT count(*) AS rows FROM backup.enquiry WHERE ${isLacking} AND ${condition}`)
+        .get()?.rows,
+    )
+  const forgotten = count(isForgotten)
+  const waiting = count(`state IN ('queued', 'sending') AND NOT ${isForgotten}`)
+  const columns = COLUMNS.join(', ')
+  const { changes } = database
+    .prepare(
+      `INSERT INTO main.enquiry (${columns}) SELECT ${columns} FROM backup.enquiry
          WHERE ${isLacking} AND NOT ${isForgotten}`,
-      )
-      .run()
-    database.exec('COMMIT')
-    return { restored: Number(changes), waiting, forgotten }
-  } finally {
-    database.close()
-  }
+    )
+    .run()
+  database.exec('COMMIT')
+  return { restored: Number(changes), waiting, forgotten }
 }

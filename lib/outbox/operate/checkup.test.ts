@@ -14,7 +14,6 @@ const stats = {
   oldestWaiting: undefined,
   unmailed: 0,
   bytes: 0,
-  logBytes: 0,
 }
 const worker = { circuit: CLOSED, silentMs: 900, now: 100 * MINUTE }
 const well: Facts = { stats, isMailed: true, now: 100 * MINUTE, worker }
@@ -39,7 +38,6 @@ test.each<[string, Partial<Facts>, string[]]>([
   ['an enquiry was given up', counts({ failed: 1 }), ['failed-enquiries']],
   ['the login is refused', openSince(99 * MINUTE, true), ['relay-refuses-us']],
   ['the worker is silent', { worker: { ...worker, silentMs: MINUTE + 1 } }, ['worker-silent']],
-  ['the log is large', { stats: { ...stats, logBytes: 2 ** 26 + 1 } }, ['store-log-large']],
   ['there is no relay', { isMailed: false }, ['unconfigured']],
 ])('health names the right faults if %s: %j', (_when, changes, faults) => {
   expect(faultsIn(findingsOf({ ...well, ...changes }))).toEqual(faults)
@@ -76,7 +74,6 @@ describe('with a real outbox', { timeout: 30_000 }, () => {
       'outbox_fault{reason="waiting-too-long"} 0',
     ])
       expect(text.split('\n')).toContain(line)
-    expect(text).toMatch(/^outbox_log_bytes [1-9]/m)
     expect(text).not.toMatch(/sana|visitor|evil/i)
 
     vi.spyOn(store, 'stats').mockRejectedValue(new Error('unreadable'))

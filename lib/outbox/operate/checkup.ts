@@ -15,7 +15,6 @@ export const FAULTS = [
   'failed-enquiries',
   'relay-refuses-us',
   'circuit-open',
-  'store-log-large',
   'worker-silent',
 ] as const
 export type Fault = (typeof FAULTS)[number]
@@ -26,8 +25,6 @@ const CIRCUIT_OPEN_MAX_MS = 15 * MINUTE_MS
 const SILENT_MAX_MS = MINUTE_MS
 /** More than visitors write in 15 minutes without a relay. Only programs that fill in forms write so many. */
 const QUEUE_MAX = 200
-/** The size of a log without checkpoints, because another program keeps the store open for reading. */
-const LOG_BYTES_MAX = 64 * 1024 * 1024
 /** Health is public: requests in a loop must not keep the store busy. */
 const CACHED_MS = 10_000
 
@@ -69,11 +66,6 @@ export function findingsOf(facts: Facts): HealthFinding[] {
       fault('queue-large', `${queued + sending} enquiries are waiting. See: list --state queued`)
     if (failed > 0)
       fault('failed-enquiries', `The site gave up on ${enquiries(failed)}. See: list --state failed`)
-    if (stats.logBytes > LOG_BYTES_MAX)
-      fault(
-        'store-log-large',
-        'The write-ahead log is large: another program keeps the store open for reading.',
-      )
     if (held > 0) warn(`Held as possible spam: ${enquiries(held)}. See: list --state held`)
     if (stats.unmailed > 0)
       warn(
@@ -83,13 +75,12 @@ export function findingsOf(facts: Facts): HealthFinding[] {
   if (worker !== undefined) {
     const { circuit } = worker
     if (circuit.state === 'open' && circuit.permanent)
-      fault('relay-refuses-us', 'The relay refuses the login.')
+      fault('relay-refuses-us', 'The relay refuses the login, or every text.')
     if (circuit.state === 'open' && worker.now - circuit.since > CIRCUIT_OPEN_MAX_MS)
       fault('circuit-open', 'The relay has not been usable for 15 minutes.')
     if (worker.silentMs > SILENT_MAX_MS)
       fault('worker-silent', 'The worker that sends mail does not respond.')
   }
-  for (const risk of description?.risks ?? []) warn(`Enquiries may be lost. ${risk}`)
   return [...found, ...(description?.findings ?? [])]
 }
 

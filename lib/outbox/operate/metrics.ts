@@ -81,12 +81,11 @@ export async function describeOutbox(
     Number(worker?.circuit.state === 'open'),
   )
   if (stats !== undefined) {
-    const { states, oldestWaiting = facts.now, bytes, logBytes } = stats
+    const { states, oldestWaiting = facts.now, bytes } = stats
     gauges('outbox_rows', 'Enquiries in the store, by state', 'state', states)
     const oldestSeconds = Math.max(0, facts.now - oldestWaiting) / 1000
     gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', oldestSeconds)
     gauge('outbox_text_bytes', 'Size of all texts in the store', bytes)
-    gauge('outbox_log_bytes', 'Size of the write-ahead log of the store', logBytes)
   }
   return (await counters.text()) + (await registry.metrics())
 }

@@ -39,6 +39,8 @@ INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name) DO 
 COMMIT;
 `
 
+const DURABLE = `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`
+
 const postgresDialect: Dialect = {
   isIn: (column, list) => `${column} IN (SELECT json_array_elements_text(CAST(${list} AS json)))`,
   // Skip rows that another worker is claiming.
@@ -46,8 +48,8 @@ const postgresDialect: Dialect = {
 }
 
 export type PostgresDatabase = Database & {
-  /** Whether the tables exist, the version of the server, and some of its settings. Creates nothing. */
-  look(settings: readonly string[]): Promise<Record<string, unknown>>
+  /** Whether the tables exist, and the version of the server. Creates nothing. */
+  look(): Promise<{ exists: boolean; version: string }>
   close(): Promise<void>
 }
 
@@ -71,6 +73,8 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
       lock_timeout: LOCK_LIMIT_MS,
       keepAlive: true,
       application_name: 'enquiries',
+      // A server may be set to answer before a commit is on the disk.
+      onConnect: (client) => client.query(DURABLE),
     })
     // An idle connection failed. The next call opens another.
     pool.on('error', (error) => log('warn', 'store.connection-lost', { code: errorCode(error) }))
@@ -106,9 +110,8 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
     // The operator of the server is responsible for its disk, log and backups.
     requireSafe: async () => undefined,
     scrub: async () => 'beyond-reach',
-    async look(settings) {
-      const columns = ['server_version', ...settings].map((name) => `current_setting('${name}') AS ${name}`)
-      const sql = `SELECT to_regclass('enquiry') IS NOT NULL AS exists, ${columns.join(', ')}`
+    async look() {
+      const sql = `SELECT to_regclass('enquiry') IS NOT NULL AS exists, current_setting('server_version') AS version`
       return (await (await connections()).query(sql)).rows[0]
     },
     async close() {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { Finding } from '#lib/finding.ts'
 import { createSqlStore } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
 import {
@@ -134,30 +135,13 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
   }
 }
 
-/** With other values, a power failure could undo a confirmed commit. */
-const DURABLE: Record<string, readonly string[]> = {
-  fsync: ['on'],
-  full_page_writes: ['on'],
-  synchronous_commit: ['on', 'remote_apply', 'local', 'remote_write'],
-}
-
 /** The description of a database. An unreachable server counts as having a store: the next call reports the error. */
 async function describeDatabase(url: string, { look }: PostgresDatabase): Promise<StoreDescription> {
   const place = withoutPassword(url)
-  const unknown = { place, engine: 'PostgreSQL', exists: true, risks: [], findings: [] }
-  const facts = await look(Object.keys(DURABLE)).catch(() => undefined)
-  if (facts === undefined) return unknown
+  const facts = await look().catch(() => undefined)
+  if (facts === undefined) return { place, engine: 'PostgreSQL', exists: true, findings: [] }
+  const { exists, version } = facts
   const text = `There is no store in ${place} yet. The site creates it at its first start.`
-  return {
-    place,
-    engine: `PostgreSQL ${facts.server_version}`,
-    exists: facts.exists === true,
-    risks: Object.entries(DURABLE)
-      .filter(([name, safe]) => !safe.includes(String(facts[name])))
-      .map(
-        ([name]) =>
-          `${name} is ${facts[name]} on the database server: a power cut there can lose enquiries. Set it to on.`,
-      ),
-    findings: facts.exists === true ? [] : [{ verdict: 'warning', text }],
-  }
+  const findings: Finding[] = exists ? [] : [{ verdict: 'warning', text }]
+  return { place, engine: `PostgreSQL ${version}`, exists, findings }
 }

@@ -68,14 +68,6 @@ export function storeFile(directory: string): string {
   return join(directory, 'enquiries.db')
 }
 
-export function logBytesOf(directory: string): number {
-  return sizeOf(`${storeFile(directory)}-wal`)
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
-}
-
 /** The version of the loaded SQLite, which may be another than Node was compiled with. */
 export function sqliteVersion(): string {
   const database = new DatabaseSync(':memory:')
@@ -105,7 +97,7 @@ export function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // SQLite would delete the log, which may have enquiries that are nowhere else. Looks at it first, because another process
   // that is creating the store creates the file before the log.
-  if (sizeOf(`${file}-wal`) > 0 && !existsSync(file))
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0 && !existsSync(file))
     throw new StoreError(
       'missing',
       `${file}-wal is there without its file. Bring the file back, or move the log away`,

@@ -19,7 +19,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { openStore } from '#lib/outbox/open-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
 import { folderForTests } from '#lib/outbox/testing/benches.ts'
@@ -52,12 +51,7 @@ const idsOf = async (store: Store) => (await store.list({})).map(({ id }) => id)
 const twenty = Array.from({ length: 20 }, (_, n) => `id-${n}`)
 const big = { ...anEnquiry, message: 'x'.repeat(200_000) }
 
-// Every other handle is opened as the site opens it, in a thread of its own, and the rest directly.
-let handles = 0
-describeStore('SQLite', () => {
-  handles += 1
-  return handles % 2 === 1 ? openStore({ dataDir: folder.path }) : createSqliteStore(folder.path)
-})
+describeStore('SQLite', () => createSqliteStore(folder.path))
 
 test('the data folder is created on first use, and only its own user can read its files', async () => {
   const data = join(folder.path, 'data')
@@ -254,8 +248,7 @@ test('SQLite versions that can damage the file are refused, and the others are a
     expect(() => requireSqlite(version)).toThrow(/can damage the enquiry store\. It needs 3\.51\.3/)
 })
 
-// Faults of the disk as the operating system reports them. Each test needs a privilege that not every machine grants.
-// Without it, the tests above cause the same faults inside SQLite.
+// A full disk as the operating system reports it.
 
 /** Runs `command` with a private disk of 32 MB mounted at `mounted`, which is unmounted afterwards. */
 function runOnSmallDisk(mounted: string, command: string) {
@@ -282,36 +275,4 @@ test.skipIf(!canMount)(
     })
   },
   60_000,
-)
-
-/** Makes files immutable, or writable again. Only root can do so, on ext4, XFS or Btrfs; false if it failed. */
-const setReadOnly = (isReadOnly: boolean, ...files: string[]) =>
-  spawnSync('chattr', [isReadOnly ? '+i' : '-i', ...files]).status === 0
-const probe = join(tmpdir(), `attribute-${process.pid}`)
-writeFileSync(probe, '')
-const canSetReadOnly = setReadOnly(true, probe) && setReadOnly(false, probe)
-rmSync(probe)
-
-test.skipIf(!canSetReadOnly)(
-  'files that are made read-only from outside can still be read, and written again afterwards',
-  async () => {
-    const running = open()
-    await running.put(anEntry('before'))
-    const left = join(folder.path, 'left-by-a-killed-site')
-    mkdirSync(left)
-    for (const end of ['', '-wal']) copyFileSync(`${file()}${end}`, `${storeFile(left)}${end}`)
-    // Without the -shm file: it is shared memory, and the system kills a process that cannot write to it.
-    const files = [folder.path, left].flatMap((each) => [storeFile(each), `${storeFile(each)}-wal`])
-    expect(setReadOnly(true, ...files)).toBe(true)
-    const restarted = open(left)
-    try {
-      await expect(running.put(anEntry('during'))).rejects.toMatchObject({ code: 'disk-fails' })
-      await expect(running.proveWritable(Date.now())).rejects.toMatchObject({ code: 'disk-fails' })
-      await expect(restarted.put(anEntry('during'))).rejects.toMatchObject({ code: 'read-only' })
-      for (const store of [running, restarted]) expect(await idsOf(store)).toEqual(['before'])
-    } finally {
-      setReadOnly(false, ...files)
-    }
-    expect(await running.put(anEntry('after'))).toEqual({ status: 'stored' })
-  },
 )

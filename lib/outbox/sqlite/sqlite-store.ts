@@ -5,14 +5,7 @@ import type { Finding } from '#lib/finding.ts'
 import { errorCode, log } from '#lib/log.ts'
 import { createSqlStore, type Deliverers } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
-import {
-  createSqliteFile,
-  lockFile,
-  logBytesOf,
-  sqliteDialect,
-  sqliteVersion,
-  storeFile,
-} from './sqlite-file.ts'
+import { createSqliteFile, lockFile, sqliteDialect, sqliteVersion, storeFile } from './sqlite-file.ts'
 
 /**
  * Keeps enquiries in a SQLite file in `directory`. Nothing is opened or created before the first call, because `next
@@ -40,7 +33,6 @@ export function createSqliteStore(directory: string, owner: string = crypto.rand
 
   return {
     ...store,
-    stats: async () => ({ ...(await store.stats()), logBytes: logBytesOf(directory) }),
     describe: async () => describePlace(directory),
     async close() {
       await lock.leave()
@@ -85,7 +77,6 @@ function describePlace(directory: string): StoreDescription {
     place,
     engine: `SQLite ${sqliteVersion()}`,
     exists,
-    risks: [],
     findings: exists ? [describeSpace(directory)] : [{ verdict: 'warning', text }],
   }
 }

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorCode } from '#lib/log.ts'
-import { openStore } from '#lib/outbox/open-store.ts'
 import { anEntry } from '#lib/outbox/testing/bench.ts'
 import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { storeFile } from './sqlite-file.ts'
@@ -21,6 +20,13 @@ beforeEach(() => {
   told = []
   vi.spyOn(console, 'error').mockImplementation((line) => void told.push(JSON.parse(line).event))
 })
+/** The store in its thread. It has started: on a busy machine that takes longer than a visitor would wait. */
+async function openThread() {
+  const store = createStoreThread(folder.path)
+  await store.list({})
+  return store
+}
+
 /** A store thread that runs `code` instead of the store. */
 function threadOf(code: string) {
   const file = join(folder.path, 'worker.mjs')
@@ -31,7 +37,7 @@ function threadOf(code: string) {
 
 describe('the thread of the store', () => {
   test('the store thread waits 1.5 s for a lock and keeps ten enquiries, and this thread is not blocked', async () => {
-    const store = openStore({ dataDir: folder.path })
+    const store = await openThread()
     await store.put(anEntry('before'))
     const locker = new DatabaseSync(storeFile(folder.path))
     locker.exec('BEGIN IMMEDIATE')
@@ -88,7 +94,7 @@ describe('the thread of the store', () => {
   })
 
   test('a call that is older than its time limit is not executed', async () => {
-    const store = createStoreThread(folder.path)
+    const store = await openThread()
     await store.put(anEntry('a'))
     vi.spyOn(process.hrtime, 'bigint').mockReturnValue(0n)
     const late = store.put(anEntry('late'))
@@ -102,7 +108,7 @@ describe('the thread of the store', () => {
     const below = createStoreThread(join(import.meta.filename, 'data'))
     expect(errorCode(await below.stats().catch((error: unknown) => error))).toBe('Error ENOTDIR')
     await below.close()
-    const store = createStoreThread(folder.path)
+    const store = await openThread()
     await store.put(anEntry('a'))
     const other = new DatabaseSync(storeFile(folder.path))
     other.exec('DROP TABLE enquiry')
@@ -112,7 +118,7 @@ describe('the thread of the store', () => {
   })
 
   test('an enquiry is stored while all are searched for forgotten people', async () => {
-    const store = createStoreThread(folder.path)
+    const store = await openThread()
     for (let n = 0; n < 100; n++) await store.put(anEntry(`id-${n}`))
     await store.forget({ id: 'another' })
     const searched = store.forgetAgain(Date.now()).then(() => 'searched')

@@ -92,8 +92,9 @@ export function createStoreThread(directory: string, file = WORKER): Store {
     return started
   }
 
-  function ask<T>(method: Method, ...args: readonly unknown[]): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
+  function ask<M extends Method>(method: M, ...args: Parameters<Store[M]>): ReturnType<Store[M]>
+  function ask(method: Method, ...args: readonly unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
       if (isClosed) throw new StoreError('closed', 'The enquiry store has been closed')
       if (waiting.size >= WAITING_MAX) throw new StoreError('too-many-waiting', 'The enquiry store hangs')
       const limitMs = LIMITS_MS[method] ?? LIMIT_MS
@@ -117,21 +118,21 @@ export function createStoreThread(directory: string, file = WORKER): Store {
   }
 
   return {
-    put: (entry, sameContentSince) => ask('put', entry, sameContentSince),
-    claim: (now) => ask('claim', now),
-    settle: (id, outcome) => ask('settle', id, outcome),
+    put: (...args) => ask('put', ...args),
+    claim: (...args) => ask('claim', ...args),
+    settle: (...args) => ask('settle', ...args),
     endClaims: () => ask('endClaims'),
     requeueWaiting: () => ask('requeueWaiting'),
-    requeue: (from, now, ids) => ask('requeue', from, now, ids),
-    list: (filter) => ask('list', filter),
-    find: (id) => ask('find', id),
+    requeue: (...args) => ask('requeue', ...args),
+    list: (...args) => ask('list', ...args),
+    find: (...args) => ask('find', ...args),
     stats: () => ask('stats'),
-    forget: (person) => ask('forget', person),
-    forgetAgain: (now) => ask('forgetAgain', now),
-    purge: (now) => ask('purge', now),
-    proveWritable: (now) => ask('proveWritable', now),
-    writeNote: (name, value) => ask('writeNote', name, value),
-    readNote: (name) => ask('readNote', name),
+    forget: (...args) => ask('forget', ...args),
+    forgetAgain: (...args) => ask('forgetAgain', ...args),
+    purge: (...args) => ask('purge', ...args),
+    proveWritable: (...args) => ask('proveWritable', ...args),
+    writeNote: (...args) => ask('writeNote', ...args),
+    readNote: (...args) => ask('readNote', ...args),
     describe: () => ask('describe'),
     async close() {
       if (isClosed) return

@@ -7,8 +7,8 @@ import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { leastForm } from '#lib/enquiry/testing/filled-in.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
-import { openStore } from '#lib/outbox/open-store.ts'
 import { createOutbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
 import { type Script, startRelay } from './relay.ts'
 
@@ -50,7 +50,10 @@ export type BenchOptions = OutboxOptions & {
   wrapStore?: (store: Store) => Store
 }
 
-/** Store, worker and transport as in production, against a scripted relay, in a folder of their own. */
+/**
+ * Store, worker and transport as in production, against a scripted relay, in a folder of their own. The store is not in a
+ * thread of its own, which takes long to start.
+ */
 export async function openBench(options: BenchOptions = {}) {
   const {
     script,
@@ -73,7 +76,7 @@ export async function openBench(options: BenchOptions = {}) {
     ...settings,
   })
   const open = () =>
-    createOutbox(environment, { clock, company, store: wrapStore(openStore(environment)), ...rest })
+    createOutbox(environment, { clock, company, store: wrapStore(createSqliteStore(directory)), ...rest })
   const outbox = open()
   const opened = [outbox]
 

@@ -48,7 +48,7 @@ export function createMemoryStore({ database, lock }: Memory, owner: string = cr
   )
   return {
     ...store,
-    describe: async () => ({ place: 'memory', engine: 'memory', exists: true, risks: [], findings: [] }),
+    describe: async () => ({ place: 'memory', engine: 'memory', exists: true, findings: [] }),
     close: leave,
   }
 }

@@ -18,10 +18,10 @@ import { ContentError, type ContentFault } from './fault.ts'
 import { parseText } from './long-text.ts'
 import { REVERSE } from './pictures.ts'
 import { at, createReader } from './reader.ts'
-import { collections, isLanguage, listSchemas, pageSchemas, SITE_FILE } from './schemas.ts'
+import { collections, listSchemas, pageSchemas, SITE_FILE } from './schemas.ts'
 import { checkTextPages, toTextPages, withTextPages } from './text-pages.ts'
 import { WORDS_FILE, wordsSchema } from './words.ts'
-import { fieldsIn } from './yaml.ts'
+import { languageIn } from './yaml.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4
@@ -67,10 +67,8 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   const { site, brand, navigation } = lists
   const untranslated = options.drafts === 'shown' ? 'shown' : 'fault'
   // A site.yaml with a fault elsewhere names the language all the same.
-  const named = String(fieldsIn(SITE_FILE, folder.texts[SITE_FILE]).language)
-  const words = reader.readYaml(WORDS_FILE, wordsSchema(isLanguage(named) ? named : 'en', untranslated), {
-    quotesFacts: false,
-  })
+  const schema = wordsSchema(languageIn(folder.texts[SITE_FILE]), untranslated)
+  const words = reader.readYaml(WORDS_FILE, schema, { quotesFacts: false })
   const pages = reader.readLists('content/pages', pageSchemas)
   if (brand) faults.push(...checkContrast(brand, (path, message) => inList('brand', ...path)(message)))
   const drawn = (field: 'logo' | 'icon') => {
@@ -92,7 +90,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   })
   const technologies = (lists.technologies ?? []).flatMap(({ icon, ...technology }, index) => {
     const path = `${ICON_FOLDER}/${icon}`
-    const iconPath = / d="([^"]+)"/.exec(folder.texts[path] ?? '')?.[1]
+    const iconPath = /\sd=["']([^"']+)/.exec(folder.texts[path] ?? '')?.[1]
     if (iconPath) return [{ ...technology, iconPath }]
     faults.push(inList('technologies', index, 'icon')(`the icon ${path} does not exist or has no path`))
     return []

@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
 import { isRecord } from '../json.ts'
+import { isLanguage } from './schemas.ts'
 
 /* The YAML of content files, before it is checked. */
 
@@ -24,4 +25,10 @@ export function valuesIn(path: string, text: string): unknown {
 export function fieldsIn(path: string, text = ''): Record<string, unknown> {
   const values = valuesIn(path, text)
   return isRecord(values) ? values : {}
+}
+
+/** The language that the text of `content/site.yaml` names, also if it has a fault elsewhere; `en` if it names none. */
+export function languageIn(siteYaml: string | undefined): string {
+  const { language } = fieldsIn('.yaml', siteYaml)
+  return typeof language === 'string' && isLanguage(language) ? language : 'en'
 }

@@ -4,7 +4,7 @@ import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { readBrand, readLogo } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/pictures.ts'
-import { valuesIn } from '#lib/content/yaml.ts'
+import { fieldsIn, valuesIn } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { drawPlan, drawSwatch, PLAN_COLOURS } from './engine/cloth.ts'
 import { drawHero } from './engine/embroidery.ts'
@@ -128,8 +128,8 @@ function dyedAgain(drawing: string, names: readonly Dye[]): string {
 
 /** The picture that the head of a Markdown file names. */
 function imageNamed(text: string): string | undefined {
-  const [, head = ''] = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? []
-  return /^image:[ \t]*["']?([^\s"'#]+)/m.exec(head)?.[1]
+  const { image } = fieldsIn('.md', text)
+  return typeof image === 'string' ? image.normalize() : undefined
 }
 
 /** The names, without their ending, of the SVG pictures that a YAML file names in fields of one name, at any depth. */

@@ -291,6 +291,12 @@ describe('the name of a form', () => {
     expect(() => addForm(id, title, files)).toThrow(sentence)
   })
 
+  test('finds the subjects however the words are written', () => {
+    const words = '# Ours\nforms: # all\n    other: 1\n\n    subjects:\n\n        contact: "A question" # ?\n'
+    const added = addForm('jobs', 'Jobs: all', { ...files, [WORDS_FILE]: words })
+    expect(added[WORDS_FILE]).toBe(`${words}        jobs: 'Jobs: all'\n`)
+  })
+
   test('may be as long as the subject of its mails has room for', () => {
     const title = `${'word '.repeat(39)}words`
     expect(addForm('long', title, files)).toMatchObject({

@@ -7,10 +7,10 @@ import { decoded } from '#lib/content/check-texts.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { parser } from '#lib/content/long-text.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
-import { isLanguage, isUrlWord, SITE_FILE, timeZone } from '#lib/content/schemas.ts'
+import { isUrlWord, SITE_FILE, timeZone } from '#lib/content/schemas.ts'
 import { formOfTextPage } from '#lib/content/text-pages.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
-import { FRONT_MATTER, fieldsIn, valuesIn, yamlOf } from '#lib/content/yaml.ts'
+import { FRONT_MATTER, fieldsIn, languageIn, valuesIn, yamlOf } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { writeDay } from '#lib/local-time.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
@@ -55,20 +55,26 @@ export function beginEntry(
   if (kind === 'post' && writer === undefined)
     throw new Refused('A post needs an author. First add a member: npm run new -- member "Their name"')
 
-  const { email, timeZone: zone, language } = site.parse(fieldsIn(SITE_FILE, folder.texts[SITE_FILE]))
+  const { email, timeZone: zone } = site.parse(fieldsIn(SITE_FILE, folder.texts[SITE_FILE]))
   const today = writeDay(Date.now(), zone)
   const orders = ordersIn(folder, place.folder).map(({ order }) => order)
   const { facts } = fieldsIn('.md', folder.texts[`content/pages/${word}.md`])
   const factNames = isRecord(facts) ? Object.keys(facts) : []
-  const filled = fillTemplate(isPage ? word : (kind ?? 'listed-entry'), language, factNames, {
-    title,
-    today,
-    year: today.slice(0, 4),
-    order: Math.max(0, ...orders) + 1,
-    author: writer ?? '',
-    email,
-  })
-  const text = isDraft && !DRAFT.test(filled) ? filled.replace('---\n', '---\ndraft: true\n') : filled
+  const filled = fillTemplate(
+    isPage ? word : (kind ?? 'listed-entry'),
+    languageIn(folder.texts[SITE_FILE]),
+    factNames,
+    {
+      title,
+      today,
+      year: today.slice(0, 4),
+      order: Math.max(0, ...orders) + 1,
+      author: writer ?? '',
+      email,
+    },
+  )
+  const text =
+    isDraft && fieldsIn(file, filled).draft !== true ? filled.replace('---\n', '---\ndraft: true\n') : filled
   const isForm = word === 'form'
   changeContent(root, folder, {
     texts: new Map([[file, isForm ? text.replace(/^form:\n(?: .*\n)+/m, '') : text]]),
@@ -77,11 +83,9 @@ export function beginEntry(
   return { id, file, text, address: `${place.route}/${id}` }
 }
 
-const DRAFT = /^draft: true$/m
 const site = z.object({
   email: z.string().catch(''),
   timeZone: timeZone.catch('UTC'),
-  language: z.string().refine(isLanguage).catch('en'),
 })
 
 /** The entries of a folder and their places in its list, in that order. A file that cannot be read has the place 0. */

@@ -1,7 +1,9 @@
-import { stringify } from 'yaml'
 import { WORDS_FILE } from '#lib/content/words.ts'
+import { fieldsIn } from '#lib/content/yaml.ts'
 import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
+import { isRecord } from '#lib/json.ts'
+import { mergeYaml } from '#tools/editor/merge.ts'
 import { Refused } from './kinds.ts'
 
 /* Adds and removes forms by editing the source of the table of forms, and the subjects in the words. */
@@ -13,7 +15,6 @@ export type FormFiles = { [FORMS_FILE]: string; [WORDS_FILE]: string }
 
 /** The end of that table. */
 const END = /^\} as const satisfies Record<string, EnquiryForm>$/m
-const SUBJECTS = /^ {2}subjects:.*\n(?: {4}.*\n)*/m
 
 /** The files with a new form, on a page of its own and with the fields of the contact form. */
 export function addForm(
@@ -42,11 +43,19 @@ export function addForm(
     feedback: 'summary',
   },
 `
-  const line = `    ${id}: ${stringify(subject, { lineWidth: 0 })}`
   return {
     [FORMS_FILE]: table.replace(END, (end) => form + end),
-    [WORDS_FILE]: words.replace(SUBJECTS, (subjects) => subjects + line),
+    [WORDS_FILE]: withSubject(words, id, subject),
   }
+}
+
+/** The words with the subject of a form, or without it. Other lines stay. */
+function withSubject(words: string, id: string, subject?: string): string {
+  const { forms, ...others } = fieldsIn(WORDS_FILE, words)
+  if (!isRecord(forms) || !isRecord(forms.subjects)) throw new Refused(`${WORDS_FILE} has no forms.subjects.`)
+  const { [id]: _, ...subjects } = forms.subjects
+  const changed = subject === undefined ? subjects : { ...subjects, [id]: subject }
+  return mergeYaml(words, { ...others, forms: { ...forms, subjects: changed } })
 }
 
 function listed(fields: readonly string[] = []): string {
@@ -70,12 +79,11 @@ export function takeOutForm(
     throw new Refused(
       `The form "${id}" is on a page with a layout of its own, /${pageId}. To remove it by hand, see CONTRIBUTING.md, "A form".`,
     )
-  const subject = new RegExp(`^ {4}${id}: .*\\n`, 'm')
   return {
     pageId,
     files: {
       [FORMS_FILE]: table.replace(text, ''),
-      [WORDS_FILE]: words.replace(SUBJECTS, (subjects) => subjects.replace(subject, '')),
+      [WORDS_FILE]: withSubject(words, id),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
+import { fieldsIn } from '#lib/content/yaml.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { beginEntry } from './entries.ts'
 import { FORMS_FILE } from './forms.ts'
@@ -29,7 +30,7 @@ if (!(await weaveMissingPictures()))
   stop(`${file} is written, but its pictures could not be woven. See above.`)
 console.log(`\n${file} is ready to edit. Comments explain each field.`)
 console.log(`npm run dev shows it at ${address}`)
-const [, author] = /^author: (.+)$/m.exec(text) ?? []
+const { author } = fieldsIn(file, text)
 if (author !== undefined) console.log(`Its author is ${author}. Change that if somebody else writes it.`)
 if (word === 'collection') console.log(`Add entries with: npm run new -- ${id} "A title"`)
 if (word === 'form') console.log(`Its fields are in ${FORMS_FILE}, the subject of its mails in ${WORDS_FILE}`)

@@ -4,6 +4,7 @@ import type { ContentFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { parseMarkdown } from '#lib/content/parse.ts'
 import { listedEntrySchema } from '#lib/content/schemas.ts'
+import { languageIn } from '#lib/content/yaml.ts'
 import { ENTRY_KINDS, entryKind } from './kinds.ts'
 import { STARTS, TEMPLATES } from './languages.ts'
 import { fillTemplate, type TemplateName, toBeWritten, unwrittenIn } from './templates.ts'
@@ -56,6 +57,25 @@ test('a text that the owner has written is not reported, and headings may stay',
   const { texts } = readContentFolder()
   const files = Object.keys(texts).filter((path) => path.endsWith('.md'))
   expect(unwrittenIn(Object.fromEntries(files.map((path) => [path, texts[path] ?? ''])))).toEqual([])
+})
+
+test.each([
+  ['language: de', 'de', true],
+  [`language: 'de' # since 2020`, 'de', true],
+  [`language: "en-GB"`, 'en-GB', false],
+  ['language: x', 'en', false],
+  ['dates: de', 'en', false],
+])('after %j the language is %s', (site, language, isForeign) => {
+  expect(languageIn(site)).toBe(language)
+  expect(unwrittenIn({ [file]: '---\n---\n\n## What was wrong\n' }, site)).toHaveLength(isForeign ? 1 : 0)
+})
+
+test('a text is a draft as the parser reads it', () => {
+  const text = '---\ntitle: A\nlist:\n  - b\n---\n\nHow you work on it.\n'
+  expect(unwrittenIn({ [file]: text })).toHaveLength(1)
+  for (const line of ['draft:  true', '"draft": true # for now'])
+    expect(unwrittenIn({ [file]: text.replace('list:', `${line}\nlist:`) })).toEqual([])
+  expect(unwrittenIn({ [file]: `${text}\ndraft: true\n` })).toHaveLength(1)
 })
 
 test('headings and buttons of a template are reported on a site in another language', () => {

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import { NETWORK_IDS } from '#lib/content/schemas.ts'
+import { fieldsIn, languageIn } from '#lib/content/yaml.ts'
 import type { EntryKind } from './kinds.ts'
 import { KEPT, STARTS, spokenIn, TEMPLATES } from './languages.ts'
 
@@ -44,10 +45,11 @@ export function unwrittenIn(
   site = texts['content/site.yaml'] ?? '',
 ): Unwritten[] {
   // In another language, an English heading or button cannot stay either.
-  const isForeign = /^language: (?!en\b)/m.test(site)
+  const isForeign = spokenIn(languageIn(site)) !== 'en'
   const short = isForeign ? shortTextsOf(Object.values(TEMPLATES.get('en') ?? {}).join('\n')) : undefined
   return Object.entries(texts).flatMap(([file, text]) => {
-    if (!/\.(?:md|yaml)$/.test(file) || /^draft: true$/m.test(text)) return []
+    const isDraft = text.includes('draft') && fieldsIn(file, text).draft === true
+    if (!/\.(?:md|yaml)$/.test(file) || isDraft) return []
     const begun = STARTING.get(file)
     return text.split('\n').flatMap((line, index): Unwritten[] => {
       const words = wordsOf(line)

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { listedEntrySchema, listSchemas, pageSchemas } from '#lib/content/schemas.ts'
+import { listedEntrySchema, listSchemas, pageSchemas, SITE_FILE } from '#lib/content/schemas.ts'
 import { wordGroups } from '#lib/content/words.ts'
-import { fieldsIn } from '#lib/content/yaml.ts'
+import { fieldsIn, languageIn } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { ENTRY_KINDS, entryKinds } from '#tools/content/kinds.ts'
 
@@ -54,7 +54,7 @@ export type EntryCollection = {
 export type SingleFile = { name: string; label: string; file: string; address: string; schema: FieldSchema }
 
 /** Of the site, when the editor starts: it decides in which forms a text with a number is written. */
-const [, language = 'en'] = /^language: (\S+)/m.exec(readFileSync('content/site.yaml', 'utf8')) ?? []
+const language = languageIn(readFileSync(SITE_FILE, 'utf8'))
 
 const LISTS: Record<keyof typeof listSchemas | 'words', [label: string, address: string]> = {
   site: ['Company', '/contact'],

@@ -18,7 +18,6 @@ import { SITE_FOLDER } from '#server/build/manifest.ts'
 import { commitOf, folderOf, listReleases, PROJECT, releasesFolder } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 import { linkFolder } from '#tools/link-folder.ts'
-import { tryBuild } from '#tools/release/trial.ts'
 
 const USAGE = `Deploys with no downtime.
 
@@ -94,6 +93,7 @@ async function makeRelease(): Promise<string> {
     const env = { ...process.env, [HOME_SETTING]: home }
     const { status } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: folder, env, stdio: 'inherit' })
     if (status !== 0) throw new StartError('The build failed, so nothing has changed.')
+    const { tryBuild } = await import('./release/trial.ts')
     await tryBuild(folder, home)
     writeFileSync(beforeFile(release), current())
     // Makes running instances look again for hashed files that they lack.

@@ -119,7 +119,8 @@ async function tryOnce(post: Post, timeoutMs: number): Promise<TryResult> {
 
 /** Checks the body too, because a captive portal or a maintenance page also answers 200. */
 async function readAnswer(answer: Response): Promise<TryResult> {
-  if (answer.status === 422) return readRefusal(await answer.json().catch(() => undefined))
+  if (answer.status === 422 || answer.status === 413)
+    return readRefusal(await answer.json().catch(() => undefined))
   if (answer.status === 429) return waitAsTold(answer.headers.get('retry-after'))
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 408) return { status: 'failed' }
   const body: unknown = answer.ok ? await answer.json() : undefined

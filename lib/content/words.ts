@@ -190,7 +190,7 @@ export const wordGroups = (language: string) =>
     }),
     answer: z.strictObject({
       ...texts('received', 'answerByEmail', 'answerByPhone', 'answerByEither', 'wayBack', 'kept', 'again'),
-      ...texts('lost', 'contactPage'),
+      ...texts('lost', 'tooLong', 'contactPage'),
       reference: phrase('reference'),
     }),
     mail: z.strictObject({

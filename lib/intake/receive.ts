@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { STATUS_CODES } from 'node:http'
 import { MIMEType } from 'node:util'
 import { environment } from '#lib/config/env.ts'
-import { formsText } from '#lib/content/site.ts'
+import { formsText, words } from '#lib/content/site.ts'
 import { getClient } from '#lib/http/client-address.ts'
 import { BODY_BYTES_MAX, isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
@@ -144,12 +144,16 @@ function mediaTypeOf(headers: Headers): MIMEType | undefined {
   }
 }
 
+/** The only field that gets so long. Which form it is in is not known, because the body is not read. */
+const TOO_LONG = [{ pointer: '#/message', detail: words.answer.tooLong }]
+
 /** Reads the body, without validating its fields. */
 async function readSubmission(
   request: Request,
   { isForm }: Head,
 ): Promise<(Submission & { bytes: number }) | Refusal> {
   const body = await readBody(request, BODY_BYTES_MAX)
+  if (body.status === 'too-large') return refuse('too-large', TOO_LONG)
   if (body.status !== 'read') return refuse(body.status)
   if (!isUtf8(body.bytes)) return refuse('not-utf8')
   const text = new TextDecoder().decode(body.bytes)

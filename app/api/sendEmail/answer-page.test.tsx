@@ -83,3 +83,8 @@ test('an empty line at the start of a message is kept', () => {
   // A browser drops one line break behind the tag.
   expect(refusal(contact, { message: '\r\nHello' })).toContain('>\n\nHello</textarea>')
 })
+
+test('a text that is too long is answered with what to do', () => {
+  const errors = [{ pointer: '#/message', detail: words.answer.tooLong }]
+  expect(problemPage({ errors }, undefined)).toContain(asHtml(words.answer.tooLong))
+})

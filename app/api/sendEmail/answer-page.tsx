@@ -50,6 +50,11 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
       fill(text.errorTitle, { title: text.failed }),
       text.failed,
       <>
+        {problem.errors?.map(({ pointer, detail }) => (
+          <p key={pointer} className={LEAD}>
+            {detail}
+          </p>
+        ))}
         <p className={LEAD}>{words.answer.lost}</p>
         <ContinueLink href="/contact">{words.answer.contactPage}</ContinueLink>
       </>,

@@ -19,8 +19,6 @@ const config: NextConfig = {
     cpus: availableParallelism(),
     // Only for Next's router, which is not used: links are plain (docs/performance.md).
     prefetchInlining: false,
-    // A server that starts would load every page, and with it all content, though all pages are finished.
-    preloadEntriesOnStart: false,
     // With it, a page first opened after an edit of a shared file stays in its old words (like vercel/next.js #96705).
     turbopackServerFastRefresh: false,
   },

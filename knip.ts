@@ -6,9 +6,6 @@ export default {
     'app/**/{page,layout,route,error,not-found,sitemap,robots,manifest}.{ts,tsx}',
     'tools/*.ts',
     'tools/prove/*.ts',
-    // Knip does not look behind the `exec` of a script.
-    'server/keeper.ts',
-    'tools/editor/edit.ts',
     'server/build/adapter.ts',
     'playwright.config.ts',
     'e2e/support/shared-site.ts',

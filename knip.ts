@@ -36,14 +36,5 @@ export default {
     '@types/smtp-server',
   ],
   // Programs of the machine.
-  ignoreBinaries: [
-    'apt-get',
-    'chattr',
-    'unshare',
-    'caddy',
-    'nginx',
-    'openssl',
-    'promtool',
-    'systemd-analyze',
-  ],
+  ignoreBinaries: ['apt-get', 'chattr', 'unshare'],
 } satisfies KnipConfig

@@ -5,13 +5,10 @@ import { misuse } from '#lib/config/command-line.ts'
 /** Each is a program in tools/prove, with its own --help. */
 export const PROOFS = {
   bench: 'measures the server beside next start, and the cost of thousands of posts',
-  breaks: 'makes mistakes in a copy of the code; a test must fail for each',
   chaos: 'kills the site under load; no accepted enquiry may be lost',
   companies: 'runs all tests in copies that belong to other companies',
-  deploy: 'validates the files of deploy/ with their programs, and tests the site behind nginx',
   fuzz: 'runs random payloads, requests and simulated faults',
   lighthouse: 'runs Lighthouse on every kind of page',
-  load: 'floods the site with enquiries while the store and the relay fail',
   paint: 'measures first paints, visits and first presses on a phone',
   restarts: 'restarts and releases under load; no visitor may notice',
   screenshots: 'takes screenshots of every page',

@@ -1,18 +1,12 @@
-// Loaded before the server (`node --import`), so that a test can set the server's clocks by messages. `leadMs` sets the wall
-// clock, as an operator or a time server does. `passMs` moves the wall clock and the monotonic clock forward. Timers do not
-// change.
+// Loaded before the server (`node --import`), so that a test can set the server's wall clock by messages, as an operator or a
+// time server does. The monotonic clock and timers do not change.
 
 const { now } = Date
-const { bigint } = process.hrtime
 let leadMs = Number(process.env.CLOCK_LEAD_MS ?? 0)
-let passedMs = 0
 
-Date.now = () => now() + leadMs + passedMs
-process.hrtime.bigint = () => bigint() + BigInt(passedMs) * 1_000_000n
+Date.now = () => now() + leadMs
 process.on('message', (message) => {
-  if (typeof message !== 'object' || message === null) return
-  if ('leadMs' in message) leadMs = Number(message.leadMs)
-  if ('passMs' in message) passedMs += Number(message.passMs)
+  if (typeof message === 'object' && message !== null && 'leadMs' in message) leadMs = Number(message.leadMs)
 })
 // The channel must not keep a server alive during shutdown.
 process.channel?.unref()

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { findTextPage } from '#lib/content/queries.ts'
 import { LOG_EVENTS } from '#lib/log-events.ts'
 import { RETENTION } from '#lib/outbox/store.ts'
@@ -82,12 +81,6 @@ test('every test in the table of faults is there, by its file and by its words i
   )
   expect(quoted.length).toBeGreaterThan(10)
   expect(quoted.filter(({ name, phrase }) => !read(findTest(name) ?? '').includes(phrase))).toEqual([])
-})
-
-test('each break of `npm run prove -- breaks` finds its text once in its file', () => {
-  const breaks: { file: string; search: string }[] = parse(read('tools/prove/breaks.yaml'))
-  expect(breaks.length).toBeGreaterThan(20)
-  expect(breaks.filter(({ file, search }) => read(file).split(search).length !== 2)).toEqual([])
 })
 
 test('visitors and operators are told the days for which enquiries are really kept', () => {

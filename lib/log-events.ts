@@ -41,7 +41,6 @@ export const LOG_EVENTS = [
   'store.connection-lost',
   'store.not-closed',
   'store.not-scrubbed',
-  'store.not-shrunk',
   'store.thread-failed',
 ] as const
 

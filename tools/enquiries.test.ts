@@ -13,8 +13,6 @@ import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { runEnquiries } from '#tools/enquiries.ts'
 
-const DAY = 24 * 60 * 60_000
-
 let bench: Bench
 // An id may begin with a hyphen.
 const [failed, held, waiting] = ['failed-one', '-7gadEWSGlu7MqHHJLyrRd', 'waiting-one']
@@ -185,13 +183,6 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     reader.close()
     expect(code).toBe(1)
     expect(err).toContain('is still in enquiries.db-wal')
-  })
-
-  test('purge deletes what is older than its retention time', async () => {
-    const receivedAt = Date.now() - 31 * DAY
-    await bench.outbox.store.put({ id: 'old', digest: 'old', enquiry: anEnquiry, receivedAt, held: true })
-    for (const count of [1, 0])
-      expect(await run(['purge'])).toMatchObject({ code: 0, out: `${count} texts or records deleted.\n` })
   })
 
   test('retry sends an enquiry again by its id, and those that reached only the local inbox', async () => {

@@ -66,8 +66,8 @@ const SKEW_MS = 5000
 /** How many texts of up to 256 KiB are read at once. Other calls of the store wait meanwhile. */
 const PAGE_ROWS = 20
 
-/** The size of a text in bytes, and since when a queued enquiry waits. */
-export const BYTES = 'octet_length(body)'
+/** Whether the text is still stored, and since when a queued enquiry waits. */
+export const HAS_TEXT = '(body IS NOT NULL)'
 export const WAITS_SINCE = 'coalesce(released_at, received_at)'
 export const IS_IN_INBOX = `coalesce(receipt, '') = '250 ${INBOX_RECEIPT}'`
 /** The order of the queue: a due retry comes before enquiries that arrived after it was due. */
@@ -109,7 +109,7 @@ const columns = tables({ integer: 'bigint', end: '' }).matchAll(/^ {2}(\w+) (?:t
 export const COLUMNS = [...columns].map(([, name = '']) => name)
 
 const NOW = 'CAST(:now AS bigint)'
-const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX})`
+const IS_UNMAILED = `(state = 'sent' AND ${HAS_TEXT} AND ${IS_IN_INBOX})`
 
 export type SqlStore = Omit<Store, 'describe' | 'close'>
 
@@ -245,7 +245,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     async stats() {
       const rows = await all(
         `SELECT state, count(*) AS rows, min(${WAITS_SINCE}) AS oldest,
-           sum(CASE WHEN ${IS_UNMAILED} THEN 1 ELSE 0 END) AS unmailed, coalesce(sum(${BYTES}), 0) AS bytes
+           sum(CASE WHEN ${IS_UNMAILED} THEN 1 ELSE 0 END) AS unmailed
          FROM enquiry GROUP BY state`,
       )
       return readStats(rows)
@@ -370,6 +370,5 @@ export function readStats(rows: readonly Row[]): Stats {
     states,
     oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting),
     unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
-    bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
   }
 }

@@ -82,8 +82,6 @@ export type Stats = {
   oldestWaiting: number | undefined
   /** Sent only to the local inbox, with a text that is still stored. */
   unmailed: number
-  /** The size of all stored texts. */
-  bytes: number
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -171,15 +171,6 @@ export const commands: Record<string, Command> = {
     },
   },
 
-  purge: {
-    help: ['purge', 'delete old enquiries now; the site does so every hour'],
-    async run({ store }) {
-      const { count, scrubbed } = await store.purge(Date.now())
-      console.log(`${count} texts or records deleted.`)
-      return scrubbed === 'pending' ? unscrubbed() : EXIT.done
-    },
-  },
-
   backup: {
     help: ['backup <file>', 'copy the store into a new file, while the site runs'],
     takesIds: true,

@@ -81,11 +81,10 @@ export async function describeOutbox(
     Number(worker?.circuit.state === 'open'),
   )
   if (stats !== undefined) {
-    const { states, oldestWaiting = facts.now, bytes } = stats
+    const { states, oldestWaiting = facts.now } = stats
     gauges('outbox_rows', 'Enquiries in the store, by state', 'state', states)
     const oldestSeconds = Math.max(0, facts.now - oldestWaiting) / 1000
     gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', oldestSeconds)
-    gauge('outbox_text_bytes', 'Size of all texts in the store', bytes)
   }
   return (await counters.text()) + (await registry.metrics())
 }

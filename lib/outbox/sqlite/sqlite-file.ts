@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import {
-  BYTES,
   type Dialect,
+  HAS_TEXT,
   IS_IN_INBOX,
   type Queries,
   tables,
@@ -29,15 +29,11 @@ const OWNER_ONLY = 0o600
 const BUSY_MS = 10
 /** Enquiries are refused below this, before commits can fail. */
 const FREE_BYTES_MIN = 100 * 1024 * 1024
-/** Free pages in the file count as free space, but each commit is written to the log first. */
-const LOG_BYTES_MIN = 16 * 1024 * 1024
 /** Long enough for a backup or a command of the operator, short enough for a waiting visitor. */
 const LOCK_WAIT_MS = 4000
 const SCRUB_TRIES = 5
 /** Rows that one transaction deletes. With texts of 256 KiB its log has 16 MiB. */
 const BATCH_ROWS = 64
-/** Pages freed at once, 1 MiB. */
-const BATCH_PAGES = 256
 
 /**
  * WAL with synchronous=FULL: a commit has reached the disk when it returns, and readers never wait for writers.
@@ -59,7 +55,7 @@ export const sqliteDialect: Dialect = {
 /** Claiming, counting and listing use indexes, and do not read texts. */
 const SCHEMA = `${tables({ integer: 'INTEGER', end: ' STRICT' })}
 CREATE INDEX IF NOT EXISTS enquiry_totals
-  ON enquiry (state, received_at, ${WAITS_SINCE}, ${BYTES}, (${IS_IN_INBOX}), claimed_by);
+  ON enquiry (state, received_at, ${WAITS_SINCE}, ${HAS_TEXT}, (${IS_IN_INBOX}), claimed_by);
 PRAGMA user_version = ${VERSION};
 `
 
@@ -68,18 +64,8 @@ export function storeFile(directory: string): string {
   return join(directory, 'enquiries.db')
 }
 
-/** The version of the loaded SQLite, which may be another than Node was compiled with. */
-export function sqliteVersion(): string {
-  const database = new DatabaseSync(':memory:')
-  try {
-    return String(database.prepare('SELECT sqlite_version() AS version').get()?.version)
-  } finally {
-    database.close()
-  }
-}
-
 /** @throws StoreError when this version of SQLite may damage the store */
-export function requireSqlite(version = sqliteVersion()): void {
+export function requireSqlite(version = process.versions.sqlite ?? '0'): void {
   if (version.localeCompare(SQLITE_NEEDED, 'en', { numeric: true }) >= 0) return
   throw new StoreError(
     'sqlite-too-old',
@@ -107,8 +93,8 @@ export function openDatabase(file: string): DatabaseSync {
     // Only if necessary, so that a file without write permission can still be read.
     if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY)
     const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
-    // Works only before the first page is written, and would write into an existing file.
-    if (isNew) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
+    // Returns the space of deleted data to the disk. Works only before the first page is written.
+    if (isNew) database.exec('PRAGMA auto_vacuum = FULL')
     database.exec(PRAGMAS)
     const check = database.prepare('PRAGMA integrity_check(1)').get()
     if (check?.integrity_check !== 'ok') throw new StoreError('damaged', 'The enquiry store is damaged')
@@ -156,7 +142,6 @@ export function createSqliteFile(directory: string) {
   const run: Queries['run'] = (sql, values = {}) =>
     whenFree(() => Number(database().prepare(sql).run(values).changes))
   const checkpoint = async () => (await first('PRAGMA wal_checkpoint(TRUNCATE)'))?.busy === 0
-  const read = async (pragma: string) => Number((await first(`PRAGMA ${pragma}`))?.[pragma])
 
   return {
     run,
@@ -185,13 +170,13 @@ export function createSqliteFile(directory: string) {
       return changed
     },
     async requireSafe(): Promise<void> {
+      await whenFree(database)
       const { ino } = statSync(file, { throwIfNoEntry: false }) ?? {}
       if (opened !== undefined && ino !== opened.inode)
         throw new StoreError('moved-away', 'The file of the enquiry store was moved away while it was in use')
-      const inside = (await read('freelist_count')) * (await read('page_size'))
       const { bavail, bsize } = statfsSync(directory)
       const free = bavail * bsize
-      if (free + inside >= FREE_BYTES_MIN && free >= LOG_BYTES_MIN) return
+      if (free >= FREE_BYTES_MIN) return
       throw new StoreError('disk-nearly-full', 'The disk of the enquiry store is nearly full')
     },
     /** Writes the log into the file, so that neither contains deleted text. False: another program is reading. */
@@ -202,18 +187,6 @@ export function createSqliteFile(directory: string) {
         await pause(attempt)
       }
       return false
-    },
-    /** Frees unused pages. */
-    async shrink(): Promise<void> {
-      for (let pages = await read('freelist_count'); pages > 0; ) {
-        await all(`PRAGMA incremental_vacuum(${BATCH_PAGES})`)
-        await checkpoint()
-        await nextTurn()
-        const left = await read('freelist_count')
-        // A file with another auto_vacuum keeps its free pages.
-        if (left === pages) return
-        pages = left
-      }
     },
     close(): void {
       opened?.database.close()

@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import fs, {
+import { spawnSync } from 'node:child_process'
+import {
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -8,16 +7,13 @@ import fs, {
   readFileSync,
   renameSync,
   rmSync,
-  type StatsFs,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
@@ -166,15 +162,9 @@ describe('a damaged file', () => {
 
   test('damage that only the check at opening detects is refused too', async () => {
     await open().put(anEntry('b'))
-    // The file no longer counts its free pages. The statements of the store alone would report no error.
-    connection().exec(
-      'CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(50000)); DELETE FROM filler',
-    )
-    await damage((bytes) => {
-      expect(bytes.readUInt32BE(36), 'free pages').toBeGreaterThan(0)
-      bytes.writeUInt32BE(0, 32)
-      bytes.writeUInt32BE(0, 36)
-    })
+    // The statements of the store alone would report no error.
+    connection().exec(`PRAGMA ignore_check_constraints = ON; UPDATE enquiry SET state = 'none'`)
+    for (const store of stores.splice(0)) await store.close()
     await expect(open().put(anEntry('c'))).rejects.toMatchObject({ code: 'damaged' })
   })
 })
@@ -226,18 +216,6 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
     expect(before).toBeGreaterThan(30_000_000)
     expect(logBytes).toBeLessThan(before * 0.6)
     expect(statSync(file()).size).toBeLessThan(before / 10)
-  })
-
-  test('free pages of the file count as disk space, so that deleting makes room for new enquiries', async () => {
-    const store = open()
-    for (const id of twenty) await store.put(anEntry(id, { enquiry: big }))
-    vi.spyOn(fs, 'statfsSync').mockReturnValue({ bavail: 98, bsize: 2 ** 20 } as StatsFs)
-    syncBuiltinESMExports()
-    await expect(store.put(anEntry('before'))).rejects.toMatchObject({ code: 'disk-nearly-full' })
-    connection().exec('DELETE FROM enquiry')
-    expect(await store.put(anEntry('next'))).toEqual({ status: 'stored' })
-    vi.restoreAllMocks()
-    syncBuiltinESMExports()
   })
 })
 

@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Finding } from '#lib/finding.ts'
-import { errorCode, log } from '#lib/log.ts'
 import { createSqlStore, type Deliverers } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
-import { createSqliteFile, lockFile, sqliteDialect, sqliteVersion, storeFile } from './sqlite-file.ts'
+import { createSqliteFile, lockFile, sqliteDialect, storeFile } from './sqlite-file.ts'
 
 /**
  * Keeps enquiries in a SQLite file in `directory`. Nothing is opened or created before the first call, because `next
@@ -19,14 +18,7 @@ export function createSqliteStore(directory: string, owner: string = crypto.rand
     {
       ...file,
       dialect: sqliteDialect,
-      async scrub() {
-        const isScrubbed = await file.scrub()
-        // The rows are deleted, even if the space could not be freed: the next purge tries again.
-        await file
-          .shrink()
-          .catch((error: unknown) => log('warn', 'store.not-shrunk', { code: errorCode(error) }))
-        return isScrubbed ? 'done' : 'pending'
-      },
+      scrub: async () => ((await file.scrub()) ? 'done' : 'pending'),
     },
     lock,
   )
@@ -75,7 +67,7 @@ function describePlace(directory: string): StoreDescription {
   const text = `There is no store in ${directory} yet. The site creates it at its first start, if its user may write there.`
   return {
     place,
-    engine: `SQLite ${sqliteVersion()}`,
+    engine: `SQLite ${process.versions.sqlite}`,
     exists,
     findings: exists ? [describeSpace(directory)] : [{ verdict: 'warning', text }],
   }

@@ -293,7 +293,7 @@ test('both feeds hold the newest posts in full, with an id, a date, an author an
   for (const text of texts) {
     expect(text).toContain('<h2')
     for (const [, address = ''] of text.matchAll(/(?:href|src)="([^"]*)"/g))
-      expect(address).toMatch(/^https?:\/\//)
+      expect(address).toMatch(/^https?:\/\/|^#.*note-fn/)
   }
 
   const feed = await (await page.request.get('/feed.json')).json()
@@ -318,7 +318,7 @@ test('both feeds hold the newest posts in full, with an id, a date, an author an
   )
 })
 
-test('a page of another site, such as a feed reader or a preview of a link, shows every picture that is named for it', async ({
+test('a page of another site, such as a feed reader, reads the feeds and shows every picture that is named for it', async ({
   page,
   baseURL,
   site: { documents, origin },
@@ -336,6 +336,8 @@ test('a page of another site, such as a feed reader or a preview of a link, show
   try {
     // To a browser, it is another site than localhost.
     await page.goto(`http://127.0.0.1:${await listen(server)}`)
+    for (const path of ['/feed.xml', '/feed.json'])
+      expect(await page.evaluate((url) => fetch(url).then(({ ok }) => ok), `${baseURL}${path}`)).toBe(true)
     const hidden = await page.evaluate(async (all) => {
       const show = async (src: string) => Object.assign(new Image(), { src }).decode()
       const shown = await Promise.allSettled(all.map(show))

@@ -5,6 +5,7 @@ import { JsonLd } from '#components/layout/page-head.tsx'
 import { content } from '#lib/content/content.ts'
 import { site } from '#lib/content/site.ts'
 import { jsonFeed, rssFeed } from './feeds.ts'
+import { fullText } from './full-text.ts'
 import { postGraph } from './graph.ts'
 import { llmsText } from './llms.ts'
 import { pageMetadata } from './metadata.ts'
@@ -59,4 +60,15 @@ test('a title that names an element is written as it is for every reader', () =>
   expect(JSON.parse(data.slice(data.indexOf('{'), data.indexOf('</script>')))).toMatchObject({
     '@graph': expect.arrayContaining([expect.objectContaining({ headline: title })]),
   })
+})
+
+test('footnotes of a feed lead to each other, also where a reader shows several posts on one page', () => {
+  const text = { body: 'A claim[^1] about [us](/about).\n\n[^1]: Measured.', pictures: {} }
+  const [one, two] = ['one', 'two'].map((id) => fullText({ ...text, id }, 'https://a.example/blog/one'))
+  const ids = (html = '') => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+  const targets = Array.from((one ?? '').matchAll(/href="#([^"]+)"/g), ([, id]) => id)
+  expect(targets).toHaveLength(2)
+  expect(ids(one)).toEqual(expect.arrayContaining(targets))
+  expect(ids(one).filter((id) => ids(two).includes(id))).toEqual([])
+  expect(one).toContain('href="https://a.example/about"')
 })

@@ -1,19 +1,21 @@
-import type { Nodes } from 'hast'
+import type { Element, Nodes } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Picture } from '#lib/content/catalogue.ts'
 import { parseText, textToHtml } from '#lib/content/long-text.ts'
 import { words } from '#lib/content/site.ts'
 
-type LongText = { body: string; pictures: Readonly<Record<string, Picture>> }
+type LongText = { id: string; body: string; pictures: Readonly<Record<string, Picture>> }
 
 const ADDRESSES = ['href', 'src'] as const
 
 /**
- * A Markdown text as HTML for feeds: every address in it is absolute.
+ * A Markdown text as HTML for feeds: every address in it is absolute, except those of its footnotes, which have other ids on
+ * the page.
  * @param baseUrl the page of the text
  */
-export function fullText({ body, pictures }: LongText, baseUrl: string): string {
-  const tree = textToHtml(parseText(body).tree, words.longText, pictures)
+export function fullText({ id, body, pictures }: LongText, baseUrl: string): string {
+  // A reader may show several posts on one page.
+  const tree = textToHtml(parseText(body).tree, words.longText, pictures, `${id}-`)
   completeAddresses(tree, baseUrl)
   return toHtml(tree)
 }
@@ -26,7 +28,7 @@ export function plainText(markdown: string): string {
 }
 
 function completeAddresses(node: Nodes, baseUrl: string): void {
-  if (node.type === 'element') {
+  if (node.type === 'element' && !isToFootnote(node)) {
     for (const name of ADDRESSES) {
       const address = node.properties[name]
       if (typeof address === 'string') node.properties[name] = new URL(address, baseUrl).href
@@ -34,6 +36,9 @@ function completeAddresses(node: Nodes, baseUrl: string): void {
   }
   if ('children' in node) for (const child of node.children) completeAddresses(child, baseUrl)
 }
+
+const isToFootnote = ({ properties }: Element) =>
+  properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
 
 function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value

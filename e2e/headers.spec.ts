@@ -48,8 +48,12 @@ const plain = { policy: SCRIPTLESS, cache: 'no-store', type: 'text/plain; charse
 const moved = { policy: SCRIPTLESS, cache: 'no-store', type: undefined }
 const api = { policy: API, cache: 'no-store', type: undefined }
 const problem = { ...api, type: 'application/problem+json' }
-/** Other sites may load every file: feed readers, link previews. */
-const file = { policy: SCRIPTLESS, cache: 'public, max-age=3600', common: { ...COMMON, ...PART } }
+/** Other sites may load every file, and read those that pages do not load: feed readers, link previews. */
+const file = {
+  policy: SCRIPTLESS,
+  cache: 'public, max-age=3600',
+  common: { ...COMMON, ...PART, 'access-control-allow-origin': '*' },
+}
 const hashed = { policy: API, cache: 'public, max-age=31536000, immutable', common: PART }
 
 type Expected = {

@@ -128,6 +128,9 @@ export function commonHeaders(
 /** The header of every file: feed readers and link previews show our pictures on pages of other sites. */
 export const FOR_OTHER_SITES = { 'cross-origin-resource-policy': 'cross-origin' }
 
+/** The header of files that are not loaded by pages, such as feeds: scripts of other sites may read them. */
+export const FOR_OTHER_SCRIPTS = { 'access-control-allow-origin': '*' }
+
 /**
  * The headers of what only pages load: scripts, styles, fonts and pictures. Browsers read the other common headers only on
  * documents, and they would add 700 bytes to every small picture.

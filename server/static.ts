@@ -8,6 +8,7 @@ import {
   commonHeaders,
   contentSecurityPolicy,
   type Deployment,
+  FOR_OTHER_SCRIPTS,
   FOR_OTHER_SITES,
   partHeaders,
   reportingHeader,
@@ -217,6 +218,7 @@ export function createFileServer(
   const whole = inTurn({
     ...commonHeaders(deployment, { embeds: false }),
     ...FOR_OTHER_SITES,
+    ...FOR_OTHER_SCRIPTS,
     'content-security-policy': SCRIPTLESS_POLICY,
   })
   // A file that pages load, such as an SVG, may not run or load anything when it is opened by itself.

@@ -7,6 +7,7 @@ import { typeOf } from '#server/build/site-folder.ts'
 import {
   commonHeaders,
   type Deployment,
+  FOR_OTHER_SCRIPTS,
   FOR_OTHER_SITES,
   FRAMED_BY_NOBODY,
   policyInPage,
@@ -124,6 +125,7 @@ function headersFile({ files }: Manifest, deployment: Deployment): string {
   const everywhere = {
     ...common,
     ...FOR_OTHER_SITES,
+    ...FOR_OTHER_SCRIPTS,
     'content-security-policy': FRAMED_BY_NOBODY.join(' '),
   }
   const typed = Object.entries(files)

@@ -32,6 +32,16 @@ test('an SVG drawing has no fault, even with a comment before it', async () => {
   expect(await messagesFor('a.svg', Buffer.from(svg))).toEqual([])
 })
 
+test.each([
+  ['<svg width="8" height="5"/>', 'lacks xmlns='],
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg"><image x="1" xlink:href="photo.jpg"/></svg>',
+    'links to photo.jpg',
+  ],
+])('a drawing that only other programs show whole is refused: %s', async (svg, sentence) => {
+  expect(await messagesFor('b.svg', Buffer.from(svg))).toEqual([expect.stringContaining(sentence)])
+})
+
 test.each<[string, string, (picture: Sharp) => Sharp, string]>([
   ['b.jpg', 'a place', (picture) => picture.withExif(PLACE), 'such as the place where it was taken'],
   ['b.png', 'a place', (picture) => picture.withExif(PLACE), 'such as the place where it was taken'],

@@ -38,12 +38,21 @@ async function faultOf(file: string): Promise<string | undefined> {
   const ending = file.slice(file.lastIndexOf('.') + 1).replace('jpeg', 'jpg')
   // Read here, because libvips caches files by name, also after they have changed.
   const bytes = await readFile(file)
-  if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES))) return undefined
+  if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES)))
+    return drawingFault(bytes.toString())
   const { fault, kind, metadata } = await readPicture(bytes)
   if (fault !== undefined) return fault
   if (kind !== ending) return `is a .${kind} file by its content. Give it that ending`
   const problems = problemsOf(file, bytes.length, metadata)
   return problems.length > 0 ? `${problems.join(', and ')}. Fix it with: npm run pictures` : undefined
+}
+
+/** Why a browser would not show a drawing, or a part of it, although other programs do. */
+function drawingFault(svg: string): string | undefined {
+  if (!svg.includes('http://www.w3.org/2000/svg'))
+    return 'lacks xmlns="http://www.w3.org/2000/svg" in its <svg>, without which no browser shows it. Add it there'
+  const [, linked] = /<image\s[^>]*?href\s*=\s*["'](?!data:|#)([^"']+)/.exec(svg) ?? []
+  return linked && `links to ${linked}, which browsers do not load within a picture. Embed it in the drawing`
 }
 
 type Read =

@@ -25,6 +25,7 @@ const draw = (name: string, attributes: string) =>
 test('every picture is there at its address, which changes with it, and its size is known', async () => {
   draw('loom.svg', 'viewBox="0 0 8 5" width="800" height="500"')
   draw('a plan.svg', 'viewBox="0 0 80 50"')
+  draw('plotted.svg', 'width="40000" height="20000"')
   draw('inches.svg', 'width="2in" height="1in"')
   await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c84' } }).toFile(
     join(root, BLOG, 'wool.jpg'),
@@ -35,6 +36,7 @@ test('every picture is there at its address, which changes with it, and its size
     ['a plan.svg', 80, 50],
     ['inches.svg', 144, 72],
     ['loom.svg', 800, 500],
+    ['plotted.svg', 40_000, 20_000],
     ['wool.jpg', 40, 30],
   ])
   const loom = pictures[`${BLOG}/loom.svg`]

@@ -156,10 +156,13 @@ function hashOf(...parts: (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, HASH_CHARACTERS)
 }
 
+/** A drawing may have thousands of px, because its size says nothing. */
+const ANY_SIZE = { limitInputPixels: false }
+
 /** In a drawing with other units than pixels, an inch has 72 pixels, which keeps its proportions. */
 async function sizeOf(bytes: Buffer): Promise<Pick<Picture, 'width' | 'height'>> {
   const { default: sharp } = await import('sharp')
-  const { width, height } = await sharp(bytes).metadata()
+  const { width, height } = await sharp(bytes, ANY_SIZE).metadata()
   return { width, height }
 }
 
@@ -169,11 +172,13 @@ const HAS_DARK_STYLE = /<svg data-woven=|prefers-color-scheme/
 async function isForPaper(drawing: Buffer): Promise<boolean> {
   if (HAS_DARK_STYLE.test(drawing.toString())) return false
   const { default: sharp } = await import('sharp')
-  return !(await sharp(drawing).resize(SAMPLE_PX).stats()).isOpaque
+  const small = sharp(drawing, ANY_SIZE).resize(SAMPLE_PX).ensureAlpha()
+  return (await small.extractChannel('alpha').raw().toBuffer()).some((alpha) => alpha < OPAQUE)
 }
 
 /** As wide as a drawing is looked at for transparent parts. */
 const SAMPLE_PX = 100
+const OPAQUE = 255
 
 type Prepared = {
   folder: Pick<ContentFolder, 'pictures'>

@@ -115,7 +115,7 @@ export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   const body = `${isLeftward ? mirrored : hung}${mark}${words}`
   const picture = sharp(Buffer.from(svgSheet({ ...SOCIAL_SIZE, ground: 'ground', body })))
   if (!isWoven) {
-    const hanging = await sharp(cloth)
+    const hanging = await sharp(await readFile(cloth), { limitInputPixels: false })
       .resize({ width: box.width, height: box.height, fit: 'cover', position: isHero ? 'left' : 'centre' })
       // Its lines may be dark, on a transparent ground.
       .flatten({ background: page.surface.light })

@@ -100,7 +100,7 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ['a font', media, 200, { ...hashed, type: 'font/woff2' }],
     ['a script of another build', '/_next/static/chunks/other.js', 404, plain],
     ['a picture', '/social/home.jpg', 200, { ...hashed, cache: file.cache, type: 'image/jpeg' }],
-    ['a feed', '/feed.xml', 200, as(file, 'application/rss+xml; charset=utf-8')],
+    ['a feed, which Firefox shows', '/feed.xml', 200, as(file, 'application/xml; charset=utf-8')],
     ['a feed in JSON', '/feed.json', 200, as(file, 'application/feed+json; charset=utf-8')],
     ['the sitemap', '/sitemap.xml', 200, as(file, 'application/xml; charset=utf-8')],
     ['the manifest', '/manifest.webmanifest', 200, as(file, 'application/manifest+json')],

@@ -90,7 +90,7 @@ test('a static host finds pages and files whose names are not Latin, at the addr
 test('the files for the host contain each header once, missing media types, and the 404 pages', async () => {
   const file = (type: string) => ({ tag: 't', encoded: true, headers: { 'content-type': type } })
   await writeBuild({
-    files: { '/feed.xml': file('application/rss+xml'), '/a.png': file('image/png') },
+    files: { '/feed.json': file('application/feed+json'), '/a.png': file('image/png') },
     hostRules: [
       { from: '/old', to: '/new', status: 301 },
       { from: '/FAQ', to: '/faq', status: 200 },
@@ -98,7 +98,7 @@ test('the files for the host contain each header once, missing media types, and 
     ],
   })
   await mkdir(join(root, '.site/files'))
-  for (const name of ['feed.xml', 'a.png']) await writeFile(join(root, '.site/files', name), '')
+  for (const name of ['feed.json', 'a.png']) await writeFile(join(root, '.site/files', name), '')
   await writeSite()
   const blocks = (await readPage('_headers')).split(/\n(?=\/)/).map((block) => block.split('\n  '))
   const [everywhere = [], ...others] = blocks
@@ -113,8 +113,8 @@ test('the files for the host contain each header once, missing media types, and 
   const names = new Set(everywhere.map((line) => line.split(':')[0]))
   expect(others.flat().filter((line) => names.has(line.split(':')[0]))).toEqual([])
   expect(others.at(-1)?.map((line) => line.trim())).toEqual([
-    '/feed.xml',
-    'content-type: application/rss+xml',
+    '/feed.json',
+    'content-type: application/feed+json',
   ])
   expect(await readPage('_redirects')).toBe('/old /new 301\n/FAQ /faq 200\n/team/:id /team/404.html 404\n')
 })

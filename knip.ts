@@ -7,6 +7,8 @@ export default {
     'tools/*.ts',
     'tools/prove/*.ts',
     'server/build/adapter.ts',
+    // Bundled for islands by server/build/scripts.ts.
+    'components/islands/*.ts',
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',

@@ -65,7 +65,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     ...config,
     redirects: async () => allRedirects,
     ...build,
-    env: { ...build.env, ...startFacts },
+    env: startFacts,
   }
 }
 
@@ -136,12 +136,8 @@ async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
 }
 
 /** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */
-function frontDoor(): Pick<NextConfig, 'adapterPath' | 'env'> {
+function frontDoor(): Pick<NextConfig, 'adapterPath'> {
   const hosted = process.env.VERCEL !== undefined || process.env.NEXT_ADAPTER_PATH !== undefined
   if (hosted) return {}
-  return {
-    adapterPath: fileURLToPath(new URL('./server/build/adapter.ts', import.meta.url)),
-    // It writes our own script into each page, so React need not bring it (components/layout/hydration-signal.tsx).
-    env: { HAS_PAGE_SCRIPT: 'yes' },
-  }
+  return { adapterPath: fileURLToPath(new URL('./server/build/adapter.ts', import.meta.url)) }
 }

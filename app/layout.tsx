@@ -2,7 +2,7 @@ import '../styles/globals.css'
 import type { Metadata, Viewport } from 'next'
 import { ChatButton, Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
-import { HydrationSignal } from '#components/layout/hydration-signal.tsx'
+import { PageScript } from '#components/layout/page-script.tsx'
 import { motionScript } from '#lib/browser/motion.ts'
 import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
@@ -51,7 +51,7 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         {/* biome-ignore lint/suspicious/noUnknownAttribute: it is in HTML, https://html.spec.whatwg.org/#link-type-expect */}
         <link rel="expect" href="#content-begins" blocking="render" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        <script data-first="" dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the policy */}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
       </head>
@@ -64,7 +64,7 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         </main>
         <Footer />
         <ChatButton />
-        <HydrationSignal />
+        <PageScript />
       </body>
     </html>
   )

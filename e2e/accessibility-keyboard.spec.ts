@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { words } from '#e2e/support/content.ts'
 import { labelOf, openForm, toasts } from '#e2e/support/enquiry.ts'
-import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
+import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 
 // Keyboard navigation of the site. Other files test the focus of panels (menu.spec.ts), arrow keys in carousels

@@ -3,7 +3,6 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { words } from '#e2e/support/content.ts'
 import { emptyToast, fillIn, openForm, textOf, toasts, writing } from '#e2e/support/enquiry.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
 import { ON_A_PHONE } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
@@ -38,7 +37,6 @@ test(`the contact details panel and the menu of a phone pass axe and are legible
   isMobile,
 }) => {
   await page.goto('/about')
-  await untilHydrated(page)
   for (const [opener, name] of [
     [words.contact.details, words.contact.detailsTitle],
     ...(isMobile ? [[words.page.menu, words.page.menu]] : []),
@@ -87,7 +85,6 @@ test('services with a turned card and the FAQ with open questions pass axe and a
   isMobile,
 }) => {
   await page.goto('/services')
-  await untilHydrated(page)
   const [card] = await page.locator('.flip').all()
   if (isMobile) await card?.getByRole('button').tap()
   else await card?.hover()

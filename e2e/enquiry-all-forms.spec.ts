@@ -64,7 +64,7 @@ function walk(form: EnquiryForm) {
       if (lines === 'many') await expect(shown).toHaveAttribute('rows', '4')
     }
     // Below the form is a link to the privacy policy.
-    const note = page.locator('main form + p').getByRole('link', { name: content.forms.privacy })
+    const note = page.locator('main [data-island] + p').getByRole('link', { name: content.forms.privacy })
     await expect(note).toHaveAttribute('href', '/privacy')
 
     await element.getByRole('button').click()

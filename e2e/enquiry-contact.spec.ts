@@ -12,7 +12,7 @@ import {
   valuesOf,
   writing,
 } from '#e2e/support/enquiry.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
+import { untilHydrated } from '#e2e/support/islands.ts'
 import { openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chooseToast, enquiryForms, type Faults, isOptional } from '#lib/enquiry/forms.ts'
 import { fill, fillCount } from '#lib/words.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples, menuLabel, needed, words } from '#e2e/support/content.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 // Tests the header and footer of every page. e2e/sample compares their texts with the specification.
@@ -65,26 +64,4 @@ test('the footer shows the new year on New Year’s Day without a rebuild', asyn
   await page.clock.setFixedTime(new Date('2031-01-01T00:05:00'))
   await page.goto('/privacy')
   await expect(page.getByRole('contentinfo')).toContainText('© 2031')
-})
-
-test.describe('when a part of the frame fails in the browser', () => {
-  test.use({ expectedErrors: [/The frame is broken/] })
-
-  test('the page says so in the words of the company', async ({ page }) => {
-    await page.addInitScript(() => {
-      const listen = document.addEventListener
-      document.addEventListener = (type: string, ...more: [never, never]) => {
-        // After hydration, the toast component adds a keydown listener.
-        const isHydrated = document.documentElement.dataset.hydrated !== undefined
-        if (type === 'keydown' && isHydrated) throw new Error('The frame is broken')
-        listen.call(document, type, ...more)
-      }
-    })
-    await page.goto('/contact')
-    await page.locator('main form textarea').focus()
-    await untilHydrated(page)
-    await page.locator('main form textarea').press('a')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.error.heading)
-    await expect(page.locator('html')).toHaveAttribute('lang', site.language)
-  })
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, menuLabel, words } from '#e2e/support/content.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
 import { fill } from '#lib/words.ts'
 
 // The menu on small screens. no-script.spec.ts tests it without script.
@@ -78,6 +77,6 @@ test('it begins at its close button, also where it opens before the scripts have
   await opener.click()
   await expect(close).toBeFocused()
   scripts.resolve()
-  await untilHydrated(page)
+  await page.waitForLoadState('load')
   await expect(close).toBeFocused()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needed, said, words } from '#e2e/support/content.ts'
-import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
+import { ISLAND_SCRIPTS } from '#e2e/support/islands.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 import { fill, writeNumber } from '#lib/words.ts'
 
@@ -206,7 +206,7 @@ test.describe('a carousel that hydrates while a visitor uses the keyboard', () =
   }) => {
     needed(CAROUSELS[0], 'carousel')
     const released = Promise.withResolvers<void>()
-    await page.route(FRAMEWORK_SCRIPTS, async (route) => {
+    await page.route(ISLAND_SCRIPTS, async (route) => {
       await released.promise
       await route.continue()
     })

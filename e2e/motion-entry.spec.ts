@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needed, needs, pathsOf } from '#e2e/support/content.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { LONG_MS, openAtRest, readThrough } from '#e2e/support/motion.ts'
 
@@ -132,7 +131,6 @@ test('in a small window with large letters, no element waits and no figure shows
   needed(withMembers[0], 'member')
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/about')
-  await untilHydrated(page)
   await readWith(page, TEXT_CHANGES['letters of twice the size'])
   await beginToMove(page)
   // This test needs a block that is so high that 15 % of it never fits into the window.

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needs, words } from '#e2e/support/content.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 import { fill } from '#lib/words.ts'
 
@@ -68,7 +67,6 @@ test('on a phone a tap turns a card, its button turns it back and names the side
   const button = card.getByRole('button', { name: fill(words.service.turnOver, { title: TITLE }) })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   expect(await leastSide(button)).toBeGreaterThanOrEqual(COMFORTABLE_PX)
-  await untilHydrated(page)
   await card.getByRole('heading').tap()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await expect.poll(() => facing(sides)).toBe(-1)

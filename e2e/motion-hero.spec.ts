@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, said } from '#e2e/support/content.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
 
@@ -102,7 +101,6 @@ test.describe('when a picture of the first screen does not come', () => {
       else await route.continue()
     })
     await page.goto('/')
-    await untilHydrated(page)
     const rounds: number[] = []
     const lastRounds = async () => {
       await page.clock.runFor(INTERVAL_MS)

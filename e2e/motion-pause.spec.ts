@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples, needed, said } from '#e2e/support/content.ts'
 import { toasts } from '#e2e/support/enquiry.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
+import { untilHydrated } from '#e2e/support/islands.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
@@ -107,7 +107,6 @@ test('animations by pointer, press or scrolling run while motion plays, and not 
     const moves = motion === 'playing'
     if (motion === 'paused') await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
     await page.goto('/faq')
-    await untilHydrated(page)
     for (const pressed of [
       content.faq.length > 0 ? 'main details:last-of-type summary' : [],
       '[aria-controls="contact-details"]',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
-import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
+import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 import { ON_A_PHONE, pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import {

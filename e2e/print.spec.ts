@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples, needed } from '#e2e/support/content.ts'
 import { labelOf } from '#e2e/support/enquiry.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
+import { untilHydrated } from '#e2e/support/islands.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
 
@@ -109,7 +109,6 @@ test('code wraps on paper; a link to another site prints its address after it, u
   expect(await behind(main.getByRole('link', { name: site.address.street }))).toBe('none')
 
   await page.goto(needed(examples.post, 'post').path)
-  await untilHydrated(page)
   // Code cannot be scrolled on paper, so it must wrap.
   const over = await page
     .locator('pre')

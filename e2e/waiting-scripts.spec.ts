@@ -2,39 +2,39 @@ import type { Page, Route } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { pathsOf, said, words } from '#e2e/support/content.ts'
 import { fillIn, formOn, labelOf, textOf, writing } from '#e2e/support/enquiry.ts'
-import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
+import { ISLAND_SCRIPTS } from '#e2e/support/islands.ts'
 import { readThrough } from '#e2e/support/motion.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
-// The framework loads when a visitor is about to use a part that needs it. A press before it has loaded must not be lost.
+// The scripts of an island load when a visitor is about to use it. A press before they have loaded must not be lost.
 
-/** Collects the addresses of the framework's scripts that the page requests from now on. */
-function watchFramework(page: Page): string[] {
+/** Collects the addresses of scripts that the page requests from now on, except its own. */
+function watchScripts(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/_next\/static\/(chunks|start)\/.+\.js$/.test(pathname)) asked.push(pathname)
+    if (/^\/_next\/(?!static\/page\/).+\.js$/.test(pathname)) asked.push(pathname)
   })
   return asked
 }
 
 const ANSWER = textOf(enquiryForms.contact).fields.name?.message ?? ''
 
-// Stored messages need the framework too. messages.spec.ts tests /messages with stored messages.
+// messages.spec.ts tests /messages with stored messages.
 for (const address of ['/services', '/contact', '/messages', ...pathsOf('post')]) {
-  test(`reading ${address} to its end never asks for the framework`, async ({ page }) => {
-    const asked = watchFramework(page)
+  test(`reading ${address} to its end never asks for React`, async ({ page }) => {
+    const asked = watchScripts(page)
     await page.goto(address)
     await readThrough(page)
     await page.waitForLoadState('networkidle')
-    // Use keys: a form could scroll under a resting pointer, which would load the framework.
+    // Use keys: a form could scroll under a resting pointer, which would load it.
     await page.getByRole('button', { name: said.theme('system') }).press('Enter')
     await page.getByRole('contentinfo').getByRole('button', { name: said.pause }).press('Enter')
     await page.getByRole('button', { name: words.contact.details }).first().press('Enter')
     await page.keyboard.press('Escape')
     expect(asked).toEqual([])
     if (address !== '/contact') return
-    // The first focus in a form loads the framework.
+    // The first focus in a form loads it.
     await formOn(page).getByLabel(labelOf('name')).focus()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
   })
@@ -46,7 +46,7 @@ test('a form sent before the scripts have loaded is sent when they have, and its
   const begun = Promise.withResolvers<void>()
   const pressed = Promise.withResolvers<void>()
   // Delay the script that contains the form until the button has been pressed.
-  await page.route(FRAMEWORK_SCRIPTS, async (route) => {
+  await page.route(ISLAND_SCRIPTS, async (route) => {
     const response = await route.fetch()
     if ((await response.text()).includes('aria-disabled:cursor-progress')) {
       begun.resolve()
@@ -69,7 +69,7 @@ test('a form sent before the scripts have loaded is sent when they have, and its
 })
 
 test.describe('when some of the scripts do not come as they were sent', () => {
-  test.use({ expectedErrors: [/net::ERR_FAILED|404|integrity/] })
+  test.use({ expectedErrors: [/net::ERR_FAILED|404|integrity|islandRuntime is not defined/] })
 
   const losses: Record<string, [scripts: string, lose: (route: Route) => Promise<void>]> = {
     'our own script is missing': ['**/_next/static/page/*.js', (route) => route.abort()],
@@ -101,20 +101,43 @@ test.describe('when some of the scripts do not come as they were sent', () => {
     })
   }
 
-  test('if a script of the framework is missing, the typed values stay and the browser submits the form', async ({
+  test('if a single script of an island is missing or changed, none of it runs, and a later press posts the typed values', async ({
     page,
     token,
   }) => {
     await page.goto('/contact')
-    const parts: [string][] = JSON.parse((await page.locator('#framework').textContent()) ?? '')
-    for (const [part] of parts) {
-      await page.route(`**${part}`, (route) => route.fulfill({ status: 404 }))
-      await page.goto('/contact')
-      await fillIn(formOn(page), writing(token))
-      await page.waitForLoadState('networkidle')
-      await formOn(page).getByRole('button').click()
-      await page.waitForURL('**/api/sendEmail')
-      await page.unrouteAll()
+    const { form: scripts }: Record<string, [string][]> = JSON.parse(
+      (await page.locator('#islands').textContent()) ?? '',
+    )
+    expect(scripts).toHaveLength(2)
+    const changed = { body: `sessionStorage.setItem('changed', 'yes')`, contentType: 'text/javascript' }
+    for (const [script] of scripts ?? []) {
+      for (const answer of [{ status: 404 }, changed]) {
+        await page.route(`**${script}`, (route) => route.fulfill(answer))
+        await page.goto('/contact')
+        await fillIn(formOn(page), writing(token))
+        await page.waitForLoadState('networkidle')
+        await formOn(page).getByRole('button').click()
+        await page.waitForURL('**/api/sendEmail')
+        expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+        await page.unrouteAll()
+      }
     }
+  })
+
+  test('the next intent loads them again', async ({ page, token }) => {
+    let lost = 0
+    await page.route(ISLAND_SCRIPTS, async (route) => {
+      lost += 1
+      await (lost > 2 ? route.continue() : route.abort())
+    })
+    await page.goto('/contact')
+    const form = formOn(page)
+    await form.getByRole('textbox').first().focus()
+    await expect.poll(() => lost).toBe(2)
+    await fillIn(form, writing(token))
+    await form.getByRole('button').click()
+    await expect(form).toContainText(textOf(enquiryForms.contact).sent)
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })

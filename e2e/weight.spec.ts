@@ -2,10 +2,8 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
-import { content, examples, needed, pathsOf, words } from '#e2e/support/content.ts'
-import { fillIn, formOn, textOf, toasts, writing } from '#e2e/support/enquiry.ts'
-import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { content, examples, needed, pathsOf } from '#e2e/support/content.ts'
+import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
 // The transferred size of pages, with response headers. It is the same on every machine. docs/performance.md has the table.
@@ -22,10 +20,9 @@ const LIMIT = {
   fonts: 28 * KB,
   /** Compressed separately from the page. */
   styles: 12 * KB,
-  /** The framework, which the carousels load when home is scrolled to its end. */
-  homeToItsEnd: 150 * KB,
-  /** All scripts of home after its form and panel have been used: compressed with gzip, without React's data. */
-  everyScript: 180 * KB,
+  /** What the carousels load when home is scrolled to its end, and what a form loads when it is touched. */
+  carousel: 75 * KB,
+  form: 80 * KB,
 }
 
 type Answer = { address: string; bytes: number }
@@ -47,8 +44,7 @@ async function watchWire(page: Page): Promise<(pattern?: RegExp) => Answer[]> {
 
 const sum = (answers: Answer[]) => answers.reduce((bytes, answer) => bytes + answer.bytes, 0)
 
-const FRAMEWORK = /\/_next\/static\/(chunks|start)\/.+\.js$/
-const OWN_SCRIPT = /\/_next\/static\/page\/page-.+\.js$/
+const ISLAND_SCRIPT = /\/_next\/static\/islands\/.+\.js$/
 
 /** Each address with its limits in bytes: for the whole page, and for its HTML. */
 const PAGES: [string, number, number?][] = [
@@ -80,8 +76,7 @@ for (const [address, limit, htmlLimit] of PAGES) {
     expect(wire(/\.css$/)).toEqual([])
     const styles = await page.locator('style').allTextContents()
     expect(brotliCompressSync(styles.join('')).length).toBeLessThanOrEqual(LIMIT.styles)
-    expect(wire(FRAMEWORK)).toEqual([])
-    const [own, ...others] = wire(OWN_SCRIPT).map((each) => new URL(each.address).pathname)
+    const [own, ...others] = wire(/\.js$/).map((each) => new URL(each.address).pathname)
     expect(others).toEqual([])
     const { body } = await ask(baseURL, own ?? '', { headers: { 'accept-encoding': 'br' } })
     expect(body.length).toBeLessThanOrEqual(LIMIT.ownScript)
@@ -103,27 +98,17 @@ test('a page whose fonts fail to load does not fetch the fonts with further lett
   expect(wire(/-rest\..*\.woff2$/)).toEqual([])
 })
 
-test('home scrolled to its end stays light, and all that it can do needs little script @phone-only', async ({
-  page,
-  baseURL,
-  token,
-}) => {
+test('the carousels of home and a form load little script @phone-only', async ({ page }) => {
   const wire = await watchWire(page)
   await page.goto('/')
   await untilCarouselsTurn(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  expect(sum(wire(FRAMEWORK))).toBeLessThanOrEqual(LIMIT.homeToItsEnd)
+  expect(sum(wire(ISLAND_SCRIPT))).toBeLessThanOrEqual(LIMIT.carousel)
 
-  await page.getByRole('button', { name: words.contact.details }).first().click()
-  await page.keyboard.press('Escape')
-  await fillIn(formOn(page), writing(token, enquiryForms.appointment))
-  await formOn(page).getByRole('button').click()
-  await expect(toasts(page)).toHaveText(textOf(enquiryForms.appointment).sent)
-  const scripts = new Set(wire(/\/(chunks|page)\/.+\.js$/).map(({ address }) => new URL(address).pathname))
-  const answers = await Promise.all(
-    [...scripts].map((path) => ask(baseURL, path, { headers: { 'accept-encoding': 'gzip' } })),
-  )
-  const bytes = answers.reduce((whole, { body }) => whole + body.length, 0)
-  expect(bytes).toBeLessThanOrEqual(LIMIT.everyScript)
+  const contact = await page.context().newPage()
+  const wireOfContact = await watchWire(contact)
+  await contact.goto('/contact')
+  await untilHydrated(contact)
+  expect(sum(wireOfContact(ISLAND_SCRIPT))).toBeLessThanOrEqual(LIMIT.form)
 })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { Island } from '#components/ui/island.tsx'
 import { SplitSection } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/schemas.ts'
 import { formsText, formWords, site, words as siteWords } from '#lib/content/site.ts'
-import { type EnquiryForm as Form, formText, headingId } from '#lib/enquiry/forms.ts'
+import { ENQUIRY_ADDRESS, type EnquiryForm as Form, formText, headingId } from '#lib/enquiry/forms.ts'
 import { type FormLayout, PrivacyNote } from './form-markup.tsx'
 import { InteractiveForm } from './interactive-form.tsx'
 
@@ -15,11 +16,19 @@ type EnquiryFormProps = {
 }
 
 /** A form of a page, with its words. */
-export function EnquiryForm({ form, ...props }: EnquiryFormProps) {
+export function EnquiryForm({ form, words: { submit, hint }, layout, children }: EnquiryFormProps) {
   const text = formText(form, formsText, site.language)
   return (
     <>
-      <InteractiveForm form={form} text={text} toastWords={siteWords.toast} {...props} />
+      <Island
+        name="form"
+        of={InteractiveForm}
+        data={{
+          ...{ form, address: ENQUIRY_ADDRESS, words: { submit, hint }, text, layout },
+          toastWords: siteWords.toast,
+        }}
+        slots={[children]}
+      />
       <PrivacyNote label={formWords.privacy} />
     </>
   )

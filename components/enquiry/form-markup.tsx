@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Slot } from '#components/ui/island.tsx'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { type Field as FieldDescription, type FieldName, findField } from '#lib/enquiry/fields.ts'
 import {
   controlName,
-  ENQUIRY_ADDRESS,
   type EnquiryForm,
   FORM_FIELD,
   type FormText,
@@ -20,13 +20,15 @@ export type FormLayout = 'columns' | 'ticket'
 
 type FormMarkupProps = {
   form: EnquiryForm
+  /** Where it is posted. */
+  address: string
   text: FormText
   layout: FormLayout
   errors: FieldErrors
   /** The values, if the form is shown again. */
   values?: { readonly [field in FieldName]?: string }
   /** Title and promise of a ticket. */
-  intro?: ReactNode
+  intro?: Slot | undefined
   /** The error summary, if there is one. */
   summary?: Pick<ErrorSummaryProps, 'heading' | 'onPick'> | undefined
   /** The button and the elements around it. */
@@ -41,6 +43,7 @@ type FormMarkupProps = {
  */
 export function FormMarkup({
   form,
+  address,
   text,
   layout,
   errors,
@@ -52,7 +55,7 @@ export function FormMarkup({
 }: FormMarkupProps) {
   const cells = LAYOUTS[layout]
   return (
-    <form {...live} id={formElementId(form)} method="post" action={ENQUIRY_ADDRESS} className={cells.grid}>
+    <form {...live} id={formElementId(form)} method="post" action={address} className={cells.grid}>
       <input type="hidden" name={FORM_FIELD} value={form.id} />
       <input type="hidden" name="subject" value={text.subject} />
       <div aria-hidden="true" className="absolute -start-[999rem]">
@@ -60,7 +63,7 @@ export function FormMarkup({
           {text.leaveEmpty} <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {intro ? <div className={cells.intro}>{intro}</div> : null}
+      {intro ? <div className={cells.intro} {...intro} /> : null}
       {summary ? (
         <div className="col-span-full">
           <ErrorSummary form={form} text={text} errors={errors} {...summary} />
@@ -164,7 +167,7 @@ function Field({ form, text, field, error, value }: FieldProps) {
       {error ? (
         <p id={`${id}-error`} className="flex items-start gap-1.5 font-semibold text-error text-label">
           <StatusIcon kind="error" className="mt-0.5 size-4.5" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
       {control}

@@ -1,7 +1,8 @@
 'use client'
 
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
+import type { Slot } from '#components/ui/island.tsx'
 import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import type { FormWords } from '#lib/content/schemas.ts'
@@ -15,43 +16,51 @@ import {
   type Faults,
   type FormText,
   fieldId,
-  formElementId,
   HONEYPOT_FIELD,
   headingId,
   sentenceFor,
 } from '#lib/enquiry/forms.ts'
 import { fill, splitAt } from '#lib/words.ts'
 import { type FieldErrors, type FormLayout, FormMarkup, summaryId } from './form-markup.tsx'
-import type { Toast, ToasterProps } from './toaster.tsx'
+import { type Toast, Toaster, type ToasterProps } from './toaster.tsx'
 
 type InteractiveFormProps = {
   form: EnquiryForm
+  /** Where it is posted: the API of this site, which may be on another host (`npm run export`). */
+  address: string
   /** Those of the page. */
   words: Pick<FormWords, 'submit' | 'hint'>
   /** The words of every form, in the language of the company. */
   text: FormText
-  /** `columns`: two columns, for a page. `ticket`: in the hero, with `children` as its first cell. */
+  /** `columns`: two columns, for a page. `ticket`: in the hero, with `intro` as its first cell. */
   layout: FormLayout
   toastWords: ToasterProps['words']
   /** Title and promise of a ticket. */
-  children?: ReactNode
+  slots: readonly [intro: Slot | undefined]
 }
 
 /**
  * A form. Without script it posts to the same address, which answers with a page. With script, the values stay in the
  * form until they have arrived.
  */
-export function InteractiveForm({ form, words, text, layout, toastWords, children }: InteractiveFormProps) {
-  const { state, Toaster, submit, touch, edit } = useSubmission(form, text)
+export function InteractiveForm({
+  form,
+  address,
+  words,
+  text,
+  layout,
+  toastWords,
+  slots: [intro],
+}: InteractiveFormProps) {
+  const [isHydrated, setIsHydrated] = useState(false)
+  const { state, submit, touch, edit } = useSubmission({ form, address, text })
   const { errors, refusals, status } = state
   const hasErrors = Object.keys(errors).length > 0
   const showsSummary = hasErrors && form.feedback === 'summary'
   useErrorTitle(hasErrors, text)
 
-  // The browser's own checks are for where React does not answer.
-  useEffect(() => {
-    document.getElementById(formElementId(form))?.setAttribute('novalidate', '')
-  }, [form])
+  // At once, because a held press comes right after hydration (lib/browser/islands.ts).
+  useLayoutEffect(() => setIsHydrated(true), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per refusal, not with every error that goes.
   useEffect(() => {
@@ -66,10 +75,11 @@ export function InteractiveForm({ form, words, text, layout, toastWords, childre
     <>
       <FormMarkup
         form={form}
+        address={address}
         text={text}
         layout={layout}
         errors={errors}
-        intro={children}
+        intro={intro}
         summary={showsSummary ? { onPick: (field) => focusField(form, field) } : undefined}
         end={
           <>
@@ -85,6 +95,8 @@ export function InteractiveForm({ form, words, text, layout, toastWords, childre
         }
         live={{
           ...{ 'data-state': status, 'data-validated': state.validated },
+          // The browser's own checks are for where React does not answer.
+          noValidate: isHydrated,
           onFocus: touch,
           onInput: ({ target }) => {
             // Nothing but a control takes input.
@@ -99,7 +111,7 @@ export function InteractiveForm({ form, words, text, layout, toastWords, childre
           },
         }}
       />
-      {Toaster ? <Toaster toast={state.toast} words={toastWords} /> : null}
+      {isHydrated ? <Toaster toast={state.toast} words={toastWords} /> : null}
     </>
   )
 }
@@ -170,7 +182,7 @@ function Outcome({ id, text, outcome, progress }: OutcomeProps) {
   return (
     <div className="min-h-7 text-label">
       <p role="status" className="font-semibold text-ink-soft">
-        {progress ? text[progress] : null}
+        {progress ? <span>{text[progress]}</span> : null}
         {outcome?.reference ? (
           <span className="sr-only">{fill(text.reference, { reference: outcome.reference })}</span>
         ) : null}
@@ -181,7 +193,7 @@ function Outcome({ id, text, outcome, progress }: OutcomeProps) {
             {bringsItsMark(outcome.text) ? null : (
               <StatusIcon kind={outcome.kind} className="mt-0.5 size-5" />
             )}
-            {outcome.text}
+            <span>{outcome.text}</span>
           </p>
           {outcome.reference ? (
             <p aria-hidden="true" className="text-ink-soft">
@@ -225,9 +237,12 @@ const AT_REST: SubmissionState = { sending: false, touchedAtMs: 0, filledIn: '',
  * The states of a form: idle, then invalid or sending, then sent, rejected by the server or failed. The next edit makes
  * it idle again.
  */
-function useSubmission(form: EnquiryForm, words: FormText) {
+function useSubmission({
+  form,
+  address,
+  text: words,
+}: Pick<InteractiveFormProps, 'form' | 'address' | 'text'>) {
   const [state, setState] = useState(START)
-  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
   // A ref, because two clicks can come before the next render.
   const submission = useRef(AT_REST)
 
@@ -247,7 +262,6 @@ function useSubmission(form: EnquiryForm, words: FormText) {
   /** Never rejects, so that the visitor always gets a result. */
   async function submit(element: HTMLFormElement): Promise<void> {
     if (submission.current.sending) return
-    loadToaster()
     try {
       await checkAndSend(element)
     } catch (error) {
@@ -278,8 +292,6 @@ function useSubmission(form: EnquiryForm, words: FormText) {
       toast: form.announcesSending ? { kind: 'info', text: words.sending } : now.toast,
     }))
     const watch = watchProgress((progress) => setState((now) => ({ ...now, progress })))
-    // Read from the element, because an export for a static host changes it there.
-    const address = element.getAttribute('action') ?? undefined
     const sending = { payload, form: form.id, key, elapsedMs: performance.now() - touchedAtMs, address }
     const outcome = await sendEnquiry(sending, watch).finally(watch.end)
     submission.current = { ...submission.current, sending: false }
@@ -295,21 +307,9 @@ function useSubmission(form: EnquiryForm, words: FormText) {
     }
   }
 
-  /** Loads the code of the toasts (10 KB) when a visitor begins to write. */
-  function loadToaster() {
-    if (Toaster) return
-    import('./toaster.tsx').then(
-      (loaded) => setToaster(() => loaded.Toaster),
-      // Ignored, because the same sentence is under the button.
-      () => undefined,
-    )
-  }
-
-  /** The first touch of the form loads the toasts. */
   function touch() {
     if (submission.current.touchedAtMs === 0)
       submission.current = { ...submission.current, touchedAtMs: performance.now() }
-    loadToaster()
   }
 
   /** An edit removes the result, and the error of a field that is valid now. It does not add errors. */
@@ -323,7 +323,7 @@ function useSubmission(form: EnquiryForm, words: FormText) {
     })
   }
 
-  return { state, Toaster, submit, touch, edit }
+  return { state, submit, touch, edit }
 }
 
 /** Reports the progress of sending, from the third second of an attempt on. */
@@ -373,15 +373,8 @@ function useErrorTitle(hasErrors: boolean, words: FormText): void {
     if (!hasErrors) return
     const title = document.title
     const marked = fill(words.errorTitle, { title })
-    const mark = () => {
-      if (document.title === title) document.title = marked
-    }
-    mark()
-    // A first press can hydrate the form before the head, which then resets the title.
-    const observer = new MutationObserver(mark)
-    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+    document.title = marked
     return () => {
-      observer.disconnect()
       // Unless the title has been changed meanwhile.
       if (document.title === marked) document.title = title
     }

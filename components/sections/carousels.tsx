@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { CarouselIsland, type CarouselIslandProps } from '#components/ui/carousel-island.tsx'
+import { Island } from '#components/ui/island.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { MotionLabel } from '#components/ui/motion-control.tsx'
 import { Picture } from '#components/ui/picture.tsx'
@@ -79,23 +81,30 @@ export function Testimonials() {
  */
 function Carousel({
   titles,
+  children,
   ...props
-}: Omit<CarouselIslandProps, 'controlLabels' | 'slideLabels' | 'words'> & {
+}: Omit<CarouselIslandProps, 'slideLabels' | 'words' | 'slots'> & {
   /** The name of each slide, in the order of the children. */
   titles: string[]
+  children: ReactNode[]
 }) {
   const { carousel, slide, choose, position, dot } = words.carousel
   const write = (number: number) => writeNumber(number, site.language)
   const count = write(titles.length)
+  const slideLabels = titles.map((title, index) => {
+    const number = write(index + 1)
+    return { slide: fill(position, { number, count, title }), dot: fill(dot, { number, title }) }
+  })
   return (
-    <CarouselIsland
-      {...props}
-      words={{ carousel, slide, choose }}
-      slideLabels={titles.map((title, index) => {
-        const number = write(index + 1)
-        return { slide: fill(position, { number, count, title }), dot: fill(dot, { number, title }) }
-      })}
-      controlLabels={{ pause: <MotionLabel action="pause" />, play: <MotionLabel action="play" /> }}
+    <Island
+      name="carousel"
+      of={CarouselIsland}
+      data={{ ...props, words: { carousel, slide, choose }, slideLabels }}
+      slots={[
+        <MotionLabel key="pause" action="pause" />,
+        <MotionLabel key="play" action="play" />,
+        ...children,
+      ]}
     />
   )
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import type { Slot } from '#components/ui/island.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import {
   deleteStoredMessage,
@@ -17,15 +18,12 @@ const nothingStored = () => null
 
 type StoredMessagesProps = {
   words: Words['messages']
-  emptyText: string
-  /** The woven mark, rendered on the server. Nothing if the company has a logo. */
-  mark: React.ReactNode
-  /** The icon of the delete buttons, rendered on the server. */
-  deleteIcon: React.ReactNode
+  /** What the page shows without messages, and the icon of the delete buttons. */
+  slots: readonly [nothing: Slot, deleteIcon: Slot]
 }
 
 /** The messages stored in this browser, each with its sender and a delete button. Nothing is sent to the server. */
-export function StoredMessages({ words, emptyText, mark, deleteIcon }: StoredMessagesProps) {
+export function StoredMessages({ words, slots: [nothing, deleteIcon] }: StoredMessagesProps) {
   const stored = useSyncExternalStore(watchStoredMessages, readStoredText, nothingStored)
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -46,12 +44,9 @@ export function StoredMessages({ words, emptyText, mark, deleteIcon }: StoredMes
   }
 
   return (
-    <div data-framework="stored">
+    <div>
       {messages.length === 0 && (
-        <div className="flex items-center gap-5 border-line border-y py-12">
-          {mark}
-          <p className="text-lead text-ink-soft">{emptyText}</p>
-        </div>
+        <div className="flex items-center gap-5 border-line border-y py-12" {...nothing} />
       )}
       <ul ref={list}>
         {messages.map((message, index) => (
@@ -72,13 +67,15 @@ export function StoredMessages({ words, emptyText, mark, deleteIcon }: StoredMes
                 </Fact>
               </dl>
               <Button variant="danger" className="mt-6" onClick={() => handleDelete(message, index)}>
-                {deleteIcon}
+                <span className="contents" {...deleteIcon} />
                 <WithContext around={splitAt(words.deleteFrom, 'label', message)}>{words.delete}</WithContext>
               </Button>
             </div>
           </li>
         ))}
       </ul>
+      {/* In the page from the beginning, because the browser takes it from there. */}
+      <span hidden {...deleteIcon} />
       <p role="status" className="sr-only">
         {status}
       </p>

@@ -11,7 +11,7 @@ export type Turn = (index: number) => void
 /** The first visible slide, and the number of visible slides. */
 export type Seen = { first: number; count: number }
 
-export type CarouselEngineProps = {
+type CarouselEngineProps = {
   /** The viewport of the slides. Its only child contains them. */
   view: RefObject<HTMLElement | null>
   /** Where to put the function that turns to a slide. */
@@ -24,7 +24,7 @@ export type CarouselEngineProps = {
   onTurn: (seen: Seen) => void
 }
 
-/** Changes the slides of `CarouselIsland`. A separate file, because it is loaded when the slides come near. */
+/** Changes the slides of `CarouselIsland`. */
 export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTurn }: CarouselEngineProps) {
   const [attach, embla] = useEmblaCarousel({ ...OPTIONS, direction: document.dir === 'rtl' ? 'rtl' : 'ltr' })
 

@@ -1,24 +1,20 @@
 'use client'
 
-import { Children, type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CarouselEngineProps, Seen, Turn } from '#components/ui/carousel-engine.tsx'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { CarouselEngine, type Seen, type Turn } from '#components/ui/carousel-engine.tsx'
+import type { Slot } from '#components/ui/island.tsx'
 import { readMotion, watchMotion, writeMotion } from '#lib/browser/motion.ts'
-import { whenSeen } from '#lib/browser/on-screen.ts'
-
-/** How far below the window the engine is loaded. */
-const AHEAD = '100%'
 
 export type CarouselIslandProps = {
   label: string
   words: { carousel: string; slide: string; choose: string }
-  /** The name of each slide and of its button, in the order of the children. */
+  /** The name of each slide and of its button, in the order of the slides. */
   slideLabels: { slide: string; dot: string }[]
   /** How long a slide is shown before the next one. */
   autoplayMs: number
-  /** The labels of its button while it plays and while it is paused. */
-  controlLabels: { pause: React.ReactNode; play: React.ReactNode }
-  className?: string
-  children: React.ReactNode
+  className?: string | undefined
+  /** The labels of its button while it plays and while it is paused, and the slides. */
+  slots: readonly [pause: Slot, play: Slot, ...slides: Slot[]]
 }
 
 /**
@@ -30,20 +26,18 @@ export function CarouselIsland({
   words,
   slideLabels,
   autoplayMs,
-  controlLabels,
   className = '',
-  children,
+  slots: [pause, play, ...slides],
 }: CarouselIslandProps) {
   const view = useRef<HTMLDivElement>(null)
   const turn = useRef<Turn | null>(null)
   const dots = useRef<HTMLFieldSetElement>(null)
-  const [Engine, setEngine] = useState<ComponentType<CarouselEngineProps> | null>(null)
+  const [isHydrated, setIsHydrated] = useState(false)
   const [seen, setSeen] = useState<Seen | null>(null)
   const [pointed, setPointed] = useState(false)
   const [stopped, setStopped] = useState(false)
   const motion = useSyncExternalStore(watchMotion, readMotion, () => 'playing' as const)
 
-  const slides = Children.toArray(children)
   const running = motion === 'playing' && !stopped
 
   // Play on any button of the page also applies here.
@@ -52,18 +46,9 @@ export function CarouselIsland({
   }, [motion])
 
   useEffect(() => {
-    if (!view.current) return
-    const load = async () => {
-      try {
-        const loaded = await import('#components/ui/carousel-engine.tsx')
-        // Keyboard focus from before hydration stops it too.
-        if (view.current?.parentElement?.querySelector(':focus-visible')) setStopped(true)
-        setEngine(() => loaded.CarouselEngine)
-      } catch {
-        // Without the engine it remains a row that visitors can scroll.
-      }
-    }
-    return whenSeen(view.current, () => void load(), { ahead: AHEAD })
+    // Keyboard focus from before hydration stops it too.
+    if (view.current?.parentElement?.querySelector(':focus-visible')) setStopped(true)
+    setIsHydrated(true)
   }, [])
 
   const isSeen = (index: number) => !seen || (index - seen.first + slides.length) % slides.length < seen.count
@@ -107,7 +92,8 @@ export function CarouselIsland({
           writeMotion(running ? 'paused' : 'playing')
         }}
       >
-        <span>{running ? controlLabels.pause : controlLabels.play}</span>
+        <span hidden={!running} {...pause} />
+        <span hidden={running} {...play} />
       </button>
 
       {/*
@@ -126,9 +112,8 @@ export function CarouselIsland({
               aria-label={slideLabels[index]?.slide}
               inert={!isSeen(index)}
               className="slide"
-            >
-              {slide}
-            </div>
+              {...slide}
+            />
           ))}
         </div>
       </div>
@@ -146,8 +131,8 @@ export function CarouselIsland({
         ))}
       </fieldset>
 
-      {Engine && (
-        <Engine
+      {isHydrated && (
+        <CarouselEngine
           view={view}
           turn={turn}
           autoplayMs={autoplayMs}

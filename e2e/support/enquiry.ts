@@ -12,7 +12,7 @@ import {
 } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 import { content } from './content.ts'
-import { untilHydrated } from './hydration.ts'
+import { untilHydrated } from './islands.ts'
 
 /** The values that a visitor enters, by label. */
 type Writing = Readonly<Record<string, string>>

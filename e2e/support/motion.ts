@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { untilHydrated } from '#e2e/support/hydration.ts'
+import { untilHydrated } from '#e2e/support/islands.ts'
 
 /**
  * Time for many steps of each carousel, but not for whole rounds: a carousel that moves by mistake must not end on the

@@ -7,8 +7,6 @@
  */
 export function showRandomHeroes(pictures: string[]): void {
   const { style } = document.documentElement
-  // The build runs it earlier, too.
-  if (style.getPropertyValue('--hero-1')) return
   const left = [...pictures]
   for (let place = 1; place <= 4; place++) {
     const [picture = ''] = left.splice(Math.floor(Math.random() * left.length), 1)

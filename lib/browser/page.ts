@@ -1,19 +1,19 @@
 import { startContents } from './contents.ts'
 import { startCounters } from './counters.ts'
 import { startEntries } from './entries.ts'
-import { startFramework } from './framework.ts'
 import { startHero } from './hero-rotation.ts'
+import { startIslands } from './islands.ts'
 import { followMotion } from './motion.ts'
 import { startPresses } from './presses.ts'
 import { followTheme } from './theme.ts'
 
 /*
  * The one script of every page: everything that moves or is pressed while reading, without React. The build bundles it into
- * one file (server/build/page.ts); `next dev` imports it (components/layout/hydration-signal.tsx). Server components write the
+ * one file (server/build/scripts.ts); `next dev` imports it (components/layout/page-script.tsx). Server components write the
  * markup, and `data-press` on it says what a press does. Nothing that a visitor reads waits for this file.
  */
 
-startFramework()
+startIslands()
 followTheme()
 followMotion()
 startPresses()

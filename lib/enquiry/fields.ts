@@ -111,8 +111,12 @@ export function isWebsite(value: string): boolean {
   const [, host] = /^https?:[/\\]*([^/\\?#]*)/i.exec(value) ?? []
   // Checked before parsing: a host of 5,000 different Chinese characters takes 100 ms to parse (punycode).
   if (host === undefined || host.length > HOST_CHARACTERS_MAX) return false
-  // Not `URL.parse`, which Safari before 18 lacks. Next has a polyfill for `canParse`.
-  return URL.canParse(value)
+  // Safari before 17 has no `URL.canParse`.
+  try {
+    return Boolean(new URL(value))
+  } catch {
+    return false
+  }
 }
 
 /** A field of a form, without its words, which are in `content/words.yaml`. */

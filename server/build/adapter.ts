@@ -8,6 +8,7 @@ import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { readSite } from '#lib/content/company-files.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
 import { type DocumentEntry, FRAME_FILE, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
+import { contentTag, hashSource } from './hashes.ts'
 import {
   collectFiles,
   collectHandlers,
@@ -19,31 +20,21 @@ import {
   findNotFoundPage,
   type Source,
 } from './next-output.ts'
-import { bundlePageScript, contentTag, finishHtml, hashSource, type PageSetting, takeFrame } from './page.ts'
+import { finishHtml, type PageSetting, takeFrame, withoutNext } from './page.ts'
+import { bundleIslands, bundlePageScript } from './scripts.ts'
 import { bundleServer } from './server-bundle.ts'
-import { readScripts, readSheet } from './sheet.ts'
+import { readSheet } from './sheet.ts'
 import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
 
-/** The version of Next for which page.ts and next-output.ts were tested. docs/architecture.md lists the details. */
-const TESTED_NEXT = '16.4.5'
-
 /**
- * The last step of `npm run build`. Next calls it with its output. It writes styles into each page, moves React's data to
- * another file, hashes inline scripts and styles, compresses pages and files, and writes the manifest. `server/` serves
- * the result.
+ * The last step of `npm run build`. Next calls it with its output. It writes styles into each page, replaces the scripts of
+ * Next by ours, hashes inline scripts and styles, compresses pages and files, and writes the manifest. `server/` serves the
+ * result.
  *
  * @see https://nextjs.org/docs/app/api-reference/adapters
  */
 const adapter: NextAdapter = {
   name: 'front-door',
-
-  modifyConfig(config, { nextVersion }) {
-    if (nextVersion !== TESTED_NEXT)
-      throw new Error(
-        `Next ${nextVersion} is installed, and this site is tested with ${TESTED_NEXT}: change TESTED_NEXT in server/build/adapter.ts, and run npm test.`,
-      )
-    return config
-  },
 
   async onBuildComplete(result) {
     const { outputs, projectDir, buildId, config } = result
@@ -59,25 +50,17 @@ const adapter: NextAdapter = {
       ...(await filesBelow(join(projectDir, 'public'))),
       ...collectFiles(outputs),
     ]
-    const ours = await bundlePageScript(projectDir)
+    const script = await bundlePageScript(projectDir)
+    const islands = await bundleIslands(projectDir, config.env)
     await inBatches(sources, site.writeFile)
-    await site.writeContent(ours)
-    const readAll = async (ending: string): Promise<[address: string, text: string][]> => {
-      const files = sources.filter(({ address }) => address.endsWith(ending))
-      return await inBatches(files, async ({ address, filePath }) => [
-        address,
-        await readFile(filePath, 'utf8'),
-      ])
-    }
-    const sheets = (await readAll('.css')).map(([address, css]) => [address, readSheet(address, css)])
-    const setting: PageSetting = {
-      // Sorted, because an unchanged page must be the same file in every build.
-      integrity: Object.fromEntries(Object.entries(site.integrity).toSorted()),
-      sheets: Object.fromEntries(sheets),
-      classesOfScripts: readScripts([...(await readAll('.js')), [ours.address, String(ours.content)]]),
-      scriptTags: ours.tag,
-    }
-    const finishPage = pageFinisher({ setting, site, buildId, code: codeVersion() })
+    for (const { address, text } of new Set([script, ...Object.values(islands).flat()]))
+      await site.writeContent({ address, content: Buffer.from(text) })
+    const styles = sources.filter(({ address }) => address.endsWith('.css'))
+    const sheets = styles.map(async ({ address, filePath }) => {
+      return [address, readSheet(address, await readFile(filePath, 'utf8'))] as const
+    })
+    const setting = { sheets: Object.fromEntries(await Promise.all(sheets)), script, islands }
+    const finishPage = pageFinisher({ setting, site, code: codeVersion() })
 
     const inlineSets: InlineHashes[] = []
     const indexes = new Map<string, number>()
@@ -94,7 +77,7 @@ const adapter: NextAdapter = {
     const notFoundSource = findNotFoundPage(outputs)
     const missing = await finishPage(notFoundSource)
     const finished = await inBatches(pages, finishPage)
-    const frame = takeFrame(await readFile(notFoundSource.filePath, 'utf8'), setting)
+    const frame = takeFrame(withoutNext(await readFile(notFoundSource.filePath, 'utf8')), setting)
     await writeFile(join(projectDir, SITE_FOLDER, FRAME_FILE), frame)
     await bundleServer(projectDir, { handlers, env: config.env })
     await site.finish({
@@ -141,20 +124,17 @@ async function inBatches<Item, Result>(
 
 type FinishedPage = { address: string; tag: string; inline: InlineHashes }
 
-type FinisherOptions = { setting: PageSetting; site: SiteFolder; buildId: string; code: string }
-
-/** Every page has the name of the build in its data. Without it, an unchanged page is the same file. */
-const ANY_BUILD = 'any'
+type FinisherOptions = { setting: PageSetting; site: SiteFolder; code: string }
 
 /**
- * Returns a function that finishes a page and writes it, its start file and its Markdown. If the page, the setting and the
- * code have not changed since the build before, it takes them from there. Its errors begin with the address of the page.
+ * Returns a function that finishes a page and writes it and its Markdown. If the page, the setting and the code have not
+ * changed since the build before, it takes them from there. Its errors begin with the address of the page.
  */
-export function pageFinisher({ setting, site, buildId, code }: FinisherOptions) {
+export function pageFinisher({ setting, site, code }: FinisherOptions) {
   const madeBy = contentTag(Buffer.from(JSON.stringify([code, setting])))
   return async function finishPage({ address, filePath }: Source): Promise<FinishedPage> {
     try {
-      const source = (await readFile(filePath, 'utf8')).replaceAll(buildId, ANY_BUILD)
+      const source = withoutNext(await readFile(filePath, 'utf8'))
       const madeFrom = contentTag(Buffer.from(madeBy + source))
       const finished = (await site.takeOver(madeFrom)) ?? finishHtml(source, setting)
       return { address, inline: finished.inline, tag: await site.writeFinished(finished, madeFrom) }

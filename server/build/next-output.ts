@@ -53,10 +53,13 @@ export function findNotFoundPage({ staticFiles }: Outputs): Source {
   return { address: '/404', filePath: page.filePath }
 }
 
-/** All static files: scripts, styles and media, icons and the like, and responses of prerendered route handlers. */
+/**
+ * All static files: styles and media, icons and the like, and responses of prerendered route handlers. Without the scripts of
+ * Next, which no page loads.
+ */
 export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[] {
   const written = staticFiles
-    .filter(({ pathname }) => !/^\/(?:404|500)$/.test(pathname))
+    .filter(({ pathname }) => !/^\/(?:404|500)$|^\/_next\/.*\.js$/.test(pathname))
     .map(({ pathname, filePath }) => ({ address: pathname, filePath }))
   const answered = prerenders.filter(isFinishedAnswer).flatMap(({ pathname, fallback }) => {
     const { 'content-type': type, link } = fallback?.initialHeaders ?? {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readScripts, readSheet } from './sheet.ts'
+import { mayGiveClass, readSheet, wordsOf } from './sheet.ts'
 
 const textFor = (css: string, ...classes: string[]) =>
   readSheet('/s.css', css).textFor((name) => classes.includes(name))
@@ -28,13 +28,10 @@ test.each([
   expect(textFor(css, ...classes)).toBe(expected)
 })
 
-test('a script that a page may load later may give it its words as classes', () => {
-  const isGiven = readScripts([
-    ['/a.js', 'load("/b.js")'],
-    ['/b.js', `x="late before:content-['a']"+later`],
-    ['/c.js', 'x="elsewhere"'],
-  ])('<script src="/a.js">')
-  expect(['late', "before:content-['a']", 'later', 'elsewhere'].map(isGiven)).toEqual([
+test('a script may give its words as classes', () => {
+  const scripts = [{ words: wordsOf('x="late "+later') }, { words: wordsOf(`y="before:content-['a']"`) }]
+  const mayGive = (name: string) => mayGiveClass(scripts, name)
+  expect(['late', "before:content-['a']", 'later', 'elsewhere'].map(mayGive)).toEqual([
     true,
     true,
     false,

@@ -1,5 +1,5 @@
-import { basename } from 'node:path'
 import postcss, { type ChildNode } from 'postcss'
+import { integrityOf } from './hashes.ts'
 
 type IsUsed = (className: string) => boolean
 
@@ -7,6 +7,7 @@ type IsUsed = (className: string) => boolean
 export type Sheet = {
   /** All of it. */
   text: string
+  integrity: string
   /** Those of its rules that can match something on a page with these classes. */
   textFor(isUsed: IsUsed): string
 }
@@ -25,7 +26,11 @@ export function readSheet(address: string, css: string): Sheet {
     })
     .trim()
   const rules = postcss.parse(text).nodes.map(readRule)
-  return { text, textFor: (isUsed) => rules.map((rule) => rule(isUsed)).join('') }
+  return {
+    text,
+    integrity: integrityOf(Buffer.from(css)),
+    textFor: (isUsed) => rules.map((rule) => rule(isUsed)).join(''),
+  }
 }
 
 /** The text of a rule; empty where it can match nothing. */
@@ -75,32 +80,16 @@ function readSelector(selector: string): CanMatch {
 const plain = (name: string) =>
   name.replace(ESCAPED, (_all, code, letter) => letter ?? String.fromCodePoint(Number.parseInt(code, 16)))
 
-/**
- * Finds the words in the scripts that a page may load: it names their file, or a script that it loads does. Each of these
- * words may become a class of the page later.
- * @param scripts their texts by their addresses
- */
-export function readScripts(scripts: [address: string, text: string][]): (page: string) => IsUsed {
-  const files = new Map(
-    scripts.map(([address, text]) => [
-      basename(address),
-      { named: namesOfScripts(text), words: text.split(WORD_END) },
-    ]),
-  )
-  const known = new Map<string, ReadonlySet<string>>()
-  return (page) => {
-    const loaded = new Set(namesOfScripts(page).filter((name) => files.has(name)))
-    const key = [...loaded].join()
-    // A Set also iterates over entries that are added meanwhile.
-    for (const name of loaded) for (const other of files.get(name)?.named ?? []) loaded.add(other)
-    const words = known.get(key) ?? new Set([...loaded].flatMap((name) => files.get(name)?.words ?? []))
-    known.set(key, words)
-    return (name) => name.split(WORD_END).every((part) => words.has(part))
-  }
+/** Its words: each may become a class of a page that loads it. */
+type Words = { words: ReadonlySet<string> }
+
+export function wordsOf(script: string): Words['words'] {
+  return new Set(script.split(WORD_END))
+}
+
+/** Whether these scripts may give an element this class. */
+export function mayGiveClass(scripts: Words[], name: string): boolean {
+  return name.split(WORD_END).every((part) => scripts.some(({ words }) => words.has(part)))
 }
 
 const WORD_END = /["'`\\\s]+/
-
-function namesOfScripts(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(/\/([\w~.-]+\.js)\b/g), ([, name = '']) => name))]
-}

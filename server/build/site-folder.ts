@@ -4,12 +4,13 @@ import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { type InlineHashes, isHashed, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
+import { contentTag } from './hashes.ts'
 import type { FileSource, Source } from './next-output.ts'
-import { contentTag, type FinishedHtml, integrityOf } from './page.ts'
+import type { FinishedHtml } from './page.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|md|svg|ttf|txt|wasm|webmanifest|xml)$/
 /** Scripts and styles that pages share. */
-const SHARED = /^\/_next\/static\/(?:chunks|page)\/.*\.(?:css|js)$/
+const SHARED = /^\/_next\/static\/.*\.(?:css|js)$/
 
 /** From this many pages on, compressing each with the highest quality would take most of the build. */
 const MANY_PAGES = 300
@@ -33,8 +34,8 @@ type Encoding = Record<'encode' | 'decode', (bytes: Buffer) => Promise<Buffer>>
 
 const IDENTITY: Encoding = { encode: async (bytes) => bytes, decode: async (bytes) => bytes }
 
-/** A finished page as it was written. Its files are the start file and, if the page has one, the Markdown. */
-type Written = { tag: string; inline: InlineHashes; files: string[] }
+/** A finished page as it was written, and the address of its Markdown. */
+type Written = { tag: string; inline: InlineHashes; alternate?: string | undefined }
 
 type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 
@@ -59,7 +60,6 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
   const pageQuality = pageCount < MANY_PAGES ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY
   const files: Manifest['files'] = {}
   const pages: Record<string, Written> = {}
-  const integrity: Record<string, string> = {}
 
   /** A file of the build before, unless it is damaged: after a power failure it may be incomplete. */
   async function readEarlier(path: string, tag: string | undefined): Promise<Buffer | undefined> {
@@ -102,37 +102,34 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
     else await writeEncoding(path, content, IDENTITY)
     const type = { 'content-type': typeOf(address) }
     files[address] = { tag: contentTag(content), encoded, headers: headers ?? type }
-    if (isShared) integrity[address] = integrityOf(content)
   }
 
   return {
     /** The files written so far, by their address. */
     files,
-    /** The integrity metadata of the scripts and style sheets among them, by their address. */
-    integrity,
-
     /** A finished page of the build before, if it was made from the same source and none of its files is damaged. */
     async takeOver(madeFrom: string): Promise<FinishedHtml | undefined> {
       const known = earlierPages[madeFrom]
       if (known === undefined) return undefined
-      const made = known.files.map(async (address) => {
-        const { tag, headers } = earlier.files[address] ?? {}
-        const content = await readEarlier(pathOf(address), tag)
-        return content && headers && { address, headers, content }
-      })
-      const [startFile, alternate] = await Promise.all(made)
       const html = await readEarlier(pagePath(known.tag), known.tag)
-      if (!html || !startFile || (made.length > 1 && !alternate)) return undefined
-      return { html: String(html), inline: known.inline, startFile, alternate }
+      if (html === undefined) return undefined
+      const finished = { html: String(html), inline: known.inline, alternate: undefined }
+      if (known.alternate === undefined) return finished
+      const { tag, headers } = earlier.files[known.alternate] ?? {}
+      const content = await readEarlier(pathOf(known.alternate), tag)
+      return content && headers && { ...finished, alternate: { address: known.alternate, headers, content } }
     },
 
     /** @returns the tag of the page */
     async writeFinished(page: FinishedHtml, madeFrom: string): Promise<string> {
       const html = Buffer.from(page.html)
       const tag = contentTag(html)
-      const made = [page.startFile, ...(page.alternate ? [page.alternate] : [])]
-      await Promise.all([writeEncodings(pagePath(tag), html, pageQuality), ...made.map(writeContent)])
-      pages[madeFrom] = { tag, inline: page.inline, files: made.map(({ address }) => address) }
+      const { inline, alternate } = page
+      await Promise.all([
+        writeEncodings(pagePath(tag), html, pageQuality),
+        alternate && writeContent(alternate),
+      ])
+      pages[madeFrom] = { tag, inline, alternate: alternate?.address }
       return tag
     },
 

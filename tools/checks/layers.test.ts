@@ -89,20 +89,24 @@ test('the API routes of a running server read single content files, not all of t
 const OF_THE_SERVER = /^(?:lib\/(?:config|content|http|intake|mail|outbox|seo)|server|tools|e2e)\//
 
 /** What visitors download of other people's code. A new one costs everybody kilobytes, so it is named here. */
-const DOWNLOADED = /^(?:react(?:-dom)?|next|sonner|embla-carousel-react|framer-motion)(?:\/|$)/
+const DOWNLOADED = /^(?:react(?:-dom)?|sonner|embla-carousel-react|framer-motion)(?:\/|$)/
 
 const product = files.filter(
   ({ file }) => /^(?:app|components|lib|styles|server)\//.test(file) && !isTest(file),
 )
 const ofProduct = product.flatMap((each) => each.imports)
-const browser = reachedFrom(
-  product
-    .filter(
-      ({ file, code }) => file.startsWith('lib/browser/') || code.trimStart().startsWith("'use client'"),
-    )
-    .map(({ file }) => file),
-  ofProduct,
-)
+const reachedIn = (isStart: (each: (typeof product)[number]) => boolean) =>
+  reachedFrom(
+    product.filter(isStart).map(({ file }) => file),
+    ofProduct,
+  )
+const islands = reachedIn(({ file }) => file.startsWith('components/islands/'))
+const downloaded = reachedIn(({ file }) => /^(?:components\/islands|lib\/browser)\//.test(file))
+/** With what `next dev` and other hosts also send: the error pages, for one. */
+const browser = new Map([
+  ...downloaded,
+  ...reachedIn(({ code }) => code.trimStart().startsWith("'use client'")),
+])
 
 test('no module that runs in the browser imports a server folder or Node', () => {
   expect(browser.has('lib/enquiry/forms.ts')).toBe(true)
@@ -114,9 +118,18 @@ test('no module that runs in the browser imports a server folder or Node', () =>
 test('visitors download the packages that are named here, and no others', () => {
   const packages = ofProduct.filter(
     ({ file, isPackage, isType, target }) =>
-      browser.has(file) && isPackage && !isType && !target.startsWith('node:'),
+      downloaded.has(file) && isPackage && !isType && !target.startsWith('node:'),
   )
   expect(told(packages.filter(({ target }) => !DOWNLOADED.test(target)))).toEqual([])
+})
+
+/** React could not hydrate them by themselves: ids differ, contexts and boundaries are not in the page, parts come without a check. */
+const NOT_IN_ISLANDS = /\b(?:useId|createContext|useContext|Suspense|lazy)\b|\bimport\(/
+
+test('an island needs nothing of the page around it, and is loaded as a whole', () => {
+  expect(islands.has('components/enquiry/interactive-form.tsx')).toBe(true)
+  const against = product.filter(({ file, code }) => islands.has(file) && NOT_IN_ISLANDS.test(code))
+  expect(against.map(({ file }) => file)).toEqual([])
 })
 
 const ARCHITECTURE = 'docs/architecture.md'

@@ -88,7 +88,8 @@ async function clearForExport(folder: string, names: readonly string[]): Promise
 }
 
 const FIRST_IN_HEAD = '<meta charSet="utf-8"/>'
-const ACTION = `action="${ENQUIRY_ADDRESS}"`
+/** The address in a form, and in the props of its island (components/ui/island.tsx). */
+const ADDRESS = new RegExp(`(?<=action="|&quot;)${ENQUIRY_ADDRESS}(?="|&quot;)`, 'g')
 
 /**
  * A page for a static host: it contains its policy, before anything else, and its forms post to the other host.
@@ -97,9 +98,7 @@ const ACTION = `action="${ENQUIRY_ADDRESS}"`
 function toStaticPage(html: string, { policy, api }: { policy: string; api: string }): string {
   if (!html.includes(FIRST_IN_HEAD)) throw new Error(`A page has no ${FIRST_IN_HEAD}: adapt tools/export.`)
   const meta = `<meta http-equiv="content-security-policy" content="${policy}"/>`
-  return html
-    .replace(FIRST_IN_HEAD, () => FIRST_IN_HEAD + meta)
-    .replaceAll(ACTION, `action="${api}${ENQUIRY_ADDRESS}"`)
+  return html.replace(FIRST_IN_HEAD, () => FIRST_IN_HEAD + meta).replace(ADDRESS, () => api + ENQUIRY_ADDRESS)
 }
 
 /**

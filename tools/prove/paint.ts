@@ -137,7 +137,7 @@ async function untilAnswer({ path, taps, answer }: Press): Promise<Figures> {
 async function tapAll(page: Page, selectors: string[]): Promise<void> {
   for (const [index, selector] of selectors.entries()) {
     // The first touch of a form has its script loaded.
-    if (index > 0) await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+    if (index > 0) await page.waitForFunction(() => document.querySelector('[data-hydrated]'))
     const target = page.locator(selector).filter({ visible: true }).first()
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await target.tap()

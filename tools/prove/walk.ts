@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request as forward, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
-import { startSite } from '#e2e/support/site.ts'
+import { inboxAt, startSite } from '#e2e/support/site.ts'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { type Browser, openFirefox, openWebKit } from './walk/browsers.ts'
-import { createUser, STEPS } from './walk/steps.ts'
+import { createUser, fillInForm, STEPS } from './walk/steps.ts'
 
 const USAGE = `Walks the built site in one browser, and exits with 1 if something went wrong. Needs a build: npm run build.
 
@@ -68,10 +69,47 @@ async function walkIn(openBrowser: () => Promise<Browser>): Promise<void> {
   try {
     await walk(browser, site)
     for (const fault of [...browser.errors, ...violations]) fail(fault)
+    for (const [what, loss] of Object.entries(LOSSES))
+      await attempt(`a form is posted without script if ${what}`, () => postWithout(loss, browser, site))
   } finally {
     await browser.close()
     collector.closeAllConnections()
     collector.close()
+  }
+}
+
+/** What happens on the way to a script of islands. */
+type Loss = { of: RegExp; answer: (response: ServerResponse) => void }
+
+const LOST: Loss['answer'] = (response) => response.writeHead(404).end()
+const CHANGED: Loss['answer'] = (response) =>
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.title = "changed"')
+const LOSSES: Record<string, Loss> = {
+  'the scripts of islands are missing': { of: /\/islands\//, answer: LOST },
+  'React was changed on its way': { of: /\/islands\/runtime-/, answer: CHANGED },
+  'the script of the form was changed on its way': { of: /\/islands\/form-/, answer: CHANGED },
+}
+
+/** Posts the contact form of a site that is behind a server with this loss. */
+async function postWithout({ of, answer }: Loss, browser: Browser, site: { url: string; inboxUrl: string }) {
+  const between = createServer((request, response) => {
+    const { url = '/', method, headers } = request
+    if (of.test(url)) return answer(response)
+    const onward = forward(site.url + url, { method, headers }, (reply) => {
+      reply.pipe(response.writeHead(reply.statusCode ?? 502, reply.headers))
+    })
+    return request.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(between, 'listening')
+  const address = between.address()
+  try {
+    await browser.open(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/contact`)
+    const token = await fillInForm(createUser(browser), enquiryForms.contact)
+    await createUser(browser).until(`location.pathname === '/api/sendEmail' && document.title !== 'changed'`)
+    await inboxAt(site.inboxUrl).waitFor(token)
+  } finally {
+    between.closeAllConnections()
+    between.close()
   }
 }
 

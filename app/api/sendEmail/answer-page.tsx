@@ -7,6 +7,7 @@ import { type Field, findField } from '#lib/enquiry/fields.ts'
 import {
   checkFields,
   chooseToast,
+  ENQUIRY_ADDRESS,
   type EnquiryForm,
   type FormText,
   fallbackForm,
@@ -71,6 +72,7 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
       <div className="mt-8">
         <FormMarkup
           form={form}
+          address={ENQUIRY_ADDRESS}
           text={text}
           layout="columns"
           errors={errors}

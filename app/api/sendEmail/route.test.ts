@@ -141,7 +141,7 @@ describe('a form posted without script is answered with a page', () => {
     expect(page).toContain('value="abc"')
     expect(page).toContain('>Two\nlines</textarea>')
     const sentence = RegExp.escape(sentenceFor('malformed', formsText.fields.phone))
-    expect(page).toMatch(new RegExp(`id="contact-phone-error"[^>]*>.*</svg>${sentence}`))
+    expect(page).toMatch(new RegExp(`id="contact-phone-error"[^>]*>.*</svg><span>${sentence}`))
     expect(page).toContain(`<title>${fill(formsText.forms.errorTitle, { title: formsText.forms.invalid })}`)
   })
 

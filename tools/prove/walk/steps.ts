@@ -191,17 +191,23 @@ export const STEPS: Step[] = [
   ...(Object.values(enquiryForms) satisfies EnquiryForm[]).map(sendForm),
 ]
 
+/** Fills in the form of a page and presses its button. @returns a word that its mail contains */
+export async function fillInForm(user: Walk['user'], form: EnquiryForm): Promise<string> {
+  const token = `walk${Date.now()}`
+  for (const field of form.fields) {
+    await user.press(`${FORM} [name="${controlName(form, field)}"]`)
+    await user.type(filledIn(field, token).replaceAll('\n', ' '))
+  }
+  await user.press(`${FORM} button`)
+  return token
+}
+
 function sendForm(form: EnquiryForm): Step {
   return {
     name: `the form of ${form.page} arrives as a mail`,
     page: form.page,
     run: async ({ user, site }) => {
-      const token = `walk${Date.now()}`
-      for (const field of form.fields) {
-        await user.press(`${FORM} [name="${controlName(form, field)}"]`)
-        await user.type(filledIn(field, token).replaceAll('\n', ' '))
-      }
-      await user.press(`${FORM} button`)
+      const token = await fillInForm(user, form)
       await user.until(`document.querySelector('${FORM}[data-state="sent"]')`)
       await inboxAt(site.inboxUrl).waitFor(token)
     },

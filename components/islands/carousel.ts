@@ -1,0 +1,1 @@
+export { CarouselIsland as default } from '#components/ui/carousel-island.tsx'

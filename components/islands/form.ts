@@ -1,0 +1,1 @@
+export { InteractiveForm as default } from '#components/enquiry/interactive-form.tsx'

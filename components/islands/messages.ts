@@ -1,0 +1,1 @@
+export { StoredMessages as default } from '#components/sections/stored-messages.tsx'

@@ -5,10 +5,11 @@ import { readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { LONG_MS, openAtRest, readThrough } from '#e2e/support/motion.ts'
 
 const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}`)
+const ZEROS = content.site.stats.map(({ suffix }) => `0${suffix}`)
 const COUNT_MS = 2500
 const withMembers = content.members.length > 0 ? ['/team'] : []
 
-/** Presses a key. Before a visitor's first key press, touch, click or scroll, no element waits for its entry. */
+/** Presses a key. Before a visitor's first key press, touch or click, and before the first scroll, no element waits. */
 async function beginToMove(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
 }
@@ -21,10 +22,9 @@ test.describe('the figures of the company', () => {
   }) => {
     await openAtRest(page, '/')
     const figures = page.locator('.motion-count')
-    await expect(figures).toHaveText(FIGURES)
+    await expect(figures).toHaveText(ZEROS)
     await expect(page.locator('dd .sr-only')).toHaveText(FIGURES)
     await expect(figures.first()).toHaveAttribute('aria-hidden', 'true')
-    await beginToMove(page)
     const list = page.locator('dl', { has: figures.first() })
     const show = (share: number) =>
       list.evaluate((element, part) => {
@@ -34,7 +34,7 @@ test.describe('the figures of the company', () => {
 
     await show(0.2)
     await page.clock.runFor(LONG_MS)
-    await expect(figures).toHaveText(content.site.stats.map(({ suffix }) => `0${suffix}`))
+    await expect(figures).toHaveText(ZEROS)
 
     await show(0.5)
     await expect
@@ -55,7 +55,91 @@ test.describe('the figures of the company', () => {
     await page.clock.runFor(100)
     await expect(figures).toHaveText(FIGURES)
   })
+
+  const jump = (page: Page) => page.evaluate(() => document.querySelector('#contact')?.scrollIntoView())
+  const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
+    'a jump by a script': jump,
+    'a link to their part': (page) =>
+      page.evaluate(() => {
+        location.hash = 'contact'
+      }),
+    'an address with their part': async (page) => {
+      await page.goto('/privacy')
+      await page.goto('/#contact')
+    },
+    'the place that the browser restores': async (page) => {
+      await jump(page)
+      await page.reload()
+    },
+  }
+  for (const [way, go] of Object.entries(WAYS)) {
+    test(`${way} shows them from 0, lets them count once for 2.5 s and their heading enter for 1000 ms, and shifts nothing`, async ({
+      page,
+    }) => {
+      await page.addInitScript(recordMotion)
+      await page.goto('/')
+      await expect(page.locator('.motion-count')).toHaveText(ZEROS)
+      await go(page)
+      const heading = page.locator('.reveal', { has: page.locator('#contact-heading') })
+      await expect(heading).toHaveAttribute('data-entry', 'entered')
+      await expect(page.locator('.motion-count')).toHaveText(FIGURES)
+      const { counts, entries, shifts } = await page.evaluate(() => ({ ...window.recorded }))
+      const times = counts.map(({ time }) => time)
+      expect(counts[0]?.figure).toBe(0)
+      expect(counts.map(({ figure }) => figure)).toEqual(
+        counts.map(({ figure }) => figure).toSorted((one, other) => one - other),
+      )
+      // The last of these figures is reached somewhat before the end, because each is rounded.
+      expect(Math.max(...times) - (times[1] ?? 0)).toBeGreaterThan(COUNT_MS * 0.7)
+      expect(Math.max(...times) - (times[1] ?? 0)).toBeLessThan(COUNT_MS * 1.2)
+      expect(entries).toEqual([1000])
+      expect(shifts).toEqual([])
+    })
+  }
+
+  test('their heading is not seen before it enters', async ({ page }) => {
+    await page.goto('/')
+    const opacity = await page.evaluate(() => {
+      const heading = document.querySelector('.reveal:has(#contact-heading)')
+      heading?.scrollIntoView()
+      // A frame calls these functions after the listeners for scrolling, and before it is painted.
+      return new Promise((resolve) =>
+        requestAnimationFrame(() => resolve(heading && getComputedStyle(heading).opacity)),
+      )
+    })
+    expect(opacity).toBe('0')
+  })
 })
+
+declare global {
+  interface Window {
+    recorded: { counts: { figure: number; time: number }[]; entries: unknown[]; shifts: number[] }
+  }
+}
+
+/** Runs in the page. Records the last figure, the entries of the heading above the figures, and layout shifts. */
+function recordMotion(): void {
+  const recorded: Window['recorded'] = { counts: [], entries: [], shifts: [] }
+  window.recorded = recorded
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const isLast = target instanceof Element && target.matches('div:last-child > dd > .motion-count')
+      // The parser writes the final figures.
+      if (!isLast || document.readyState === 'loading') continue
+      recorded.counts.push({
+        figure: Number.parseInt(target.textContent, 10),
+        time: performance.now(),
+      })
+    }
+  }).observe(document, { subtree: true, childList: true })
+  document.addEventListener('animationstart', ({ target }) => {
+    if (target instanceof Element && target.querySelector('#contact-heading'))
+      recorded.entries.push(...target.getAnimations().map(({ effect }) => effect?.getTiming().duration))
+  })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) recorded.shifts.push('value' in entry ? Number(entry.value) : 0)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
 
 for (const address of ['/', ...withMembers, ...pathsOf('service')]) {
   test(`nothing on the first screen of ${address} waits for its entry, and after reading the page no element waits`, async ({

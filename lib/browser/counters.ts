@@ -1,27 +1,17 @@
 import { easeOut } from 'framer-motion/dom'
 import { readMotion, watchMotion } from './motion.ts'
-import { beginsBelow, whenMoving, whenSeen } from './on-screen.ts'
+import { whenSeen } from './on-screen.ts'
 
 const SEEN_SHARE = 0.3
 const COUNT_MS = 2500
 
 /**
- * Lets the figures of a list (`.motion-count`) start at 0 and count up once 30 % of the list is seen (specification,
- * section 9). The HTML has the final figures, which stay until the visitor moves through the page, and where motion is
- * paused. On the first screen they count at once.
+ * Lets the figures of a list (`.motion-count`) show 0 until 30 % of the list is seen, and then count up once
+ * (specification, section 9). The HTML has the final figures, for readers without script and where motion is paused.
  */
 export function startCounters(): void {
-  for (const list of document.querySelectorAll('dl:has(.motion-count)')) {
-    const start = () => {
-      if (readMotion() === 'playing') countWhenSeen(list)
-    }
-    // An observer gets the position after the next layout. Measuring here would cause another layout during the load.
-    new IntersectionObserver(([place], observer) => {
-      observer.disconnect()
-      if (place && place.boundingClientRect.top < innerHeight) start()
-      else whenMoving(() => beginsBelow(list) && start())
-    }).observe(list)
-  }
+  if (readMotion() === 'paused') return
+  for (const list of document.querySelectorAll('dl:has(.motion-count)')) countWhenSeen(list)
 }
 
 function countWhenSeen(list: Element): void {
@@ -30,21 +20,19 @@ function countWhenSeen(list: Element): void {
     for (const figure of figures) figure(share)
   }
   let frame = 0
-  const count = () => {
-    let begun: number | undefined
-    const step = (now: number) => {
-      begun ??= now
-      const time = Math.min(1, (now - begun) / COUNT_MS)
-      // Fast at first, and slower towards the end.
-      show(easeOut(time))
-      if (time < 1) frame = requestAnimationFrame(step)
-    }
-    frame = requestAnimationFrame(step)
+  let begun: number | undefined
+  const next = () => {
+    frame = requestAnimationFrame(count)
   }
-  // In a low window large letters may never show that share of the list: there it is a share of the window.
-  const share = SEEN_SHARE * Math.min(1, innerHeight / list.clientHeight)
+  const count = (now: number) => {
+    begun ??= now
+    const time = Math.min(1, (now - begun) / COUNT_MS)
+    // Fast at first, and slower towards the end.
+    show(easeOut(time))
+    if (time < 1) next()
+  }
   show(0)
-  const stopWaiting = whenSeen(list, count, { share })
+  const stopWaiting = whenSeen(list, next, { share: SEEN_SHARE })
   watchMotion(() => {
     stopWaiting()
     cancelAnimationFrame(frame)

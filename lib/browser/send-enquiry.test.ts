@@ -56,19 +56,36 @@ test('the answer of the site means sent, and its reference is returned', async (
 })
 
 test.each([
-  [
-    'a maintenance page',
-    () => new Response('<h1>Back soon</h1>', { headers: { 'content-type': 'text/html' } }),
-  ],
   ['an empty answer', () => status(204)],
+  ['a text', () => new Response('Thank you')],
   ['JSON of something else', () => Response.json({ status: 'ok' })],
-  ['an answer without an id', () => Response.json({ status: 'accepted' })],
-  ['an empty id', () => Response.json({ status: 'accepted', id: '' })],
-  ['a list', () => Response.json([{ status: 'accepted', id: 'an-id' }])],
-])('%s instead of the answer of the site counts as a failed try', async (_, reply) => {
+  [
+    'JSON that ends early',
+    () => new Response('{"status":"acc', { headers: { 'content-type': 'application/json' } }),
+  ],
+  ['a number for a reference', () => Response.json({ reference: 7 })],
+])('%s with an ok status means sent, without a reference', async (_, reply) => {
+  const { requests, tools } = fakeNetwork(reply())
+  expect(await sendEnquiry(sending, tools)).toEqual({ status: 'sent', reference: undefined })
+  expect(requests).toHaveLength(1)
+})
+
+test.each([
+  [
+    'a page',
+    () => new Response('<h1>Back soon</h1>', { headers: { 'content-type': 'Text/HTML; charset=utf-8' } }),
+  ],
+  ['a redirected answer', () => Object.defineProperty(taken(), 'redirected', { value: true })],
+])('%s with an ok status counts as a failed try', async (_, reply) => {
   const { requests, tools } = fakeNetwork(...Array.from({ length: 7 }, reply))
   expect(await sendEnquiry(sending, tools)).toEqual({ status: 'failed' })
   expect(requests).toHaveLength(7)
+})
+
+test('without a known first touch, the time since then is not sent', async () => {
+  const { requests, tools } = fakeNetwork(taken())
+  await sendEnquiry({ ...sending, elapsedMs: undefined }, tools)
+  expect(requests[0]?.headers).not.toHaveProperty('x-elapsed-ms')
 })
 
 test('after temporary failures an enquiry is tried seven times, always with the same key', async () => {
@@ -115,47 +132,38 @@ test('the time limit of each try is the rest of the ten seconds', async () => {
   expect(limits).toEqual([10_000, 5500, 500])
 })
 
-describe('a browser that knows it is offline', () => {
-  function lineThatComesBack() {
-    const { promise: online, resolve } = Promise.withResolvers<void>()
-    const line = { isUp: false }
-    const comeBack = () => {
-      line.isUp = true
-      resolve()
-    }
-    return { line, comeBack, isOffline: () => !line.isUp, online: () => online }
-  }
+describe('a browser that reports that it is offline', () => {
+  const isOffline = () => true
 
-  test('an offline browser reports it at once, and sends the enquiry when it is online', async () => {
-    const { requests, tools } = fakeNetwork(taken())
-    const { comeBack, ...line } = lineThatComesBack()
+  test('sends at once all the same', async () => {
+    const { requests, tools } = fakeNetwork(status(503), taken())
     const told: string[] = []
-    const outcome = sendEnquiry(sending, { ...tools, ...line, report: (progress) => told.push(progress) })
-    expect([requests.length, told]).toEqual([0, ['offline']])
-    comeBack()
-    expect(await outcome).toMatchObject({ status: 'sent' })
-    expect([requests.length, told]).toEqual([1, ['offline', 'sending']])
+    const report = (progress: string) => void told.push(progress)
+    expect(await sendEnquiry(sending, { ...tools, isOffline, report })).toMatchObject({ status: 'sent' })
+    expect([requests.length, told]).toEqual([2, ['sending']])
   })
 
-  test('a browser that goes offline while it sends waits, and then gets another ten seconds', async () => {
-    const { requests, tools } = fakeNetwork(status(503), offline(), status(503), taken())
-    const { line, comeBack, ...rest } = lineThatComesBack()
-    line.isUp = true
+  test('says so when the network fails, and tries until it works, for longer than ten seconds', async () => {
+    const { requests, waits, tools } = fakeNetwork(...Array.from({ length: 20 }, offline), taken())
+    const told = new Set<string>()
+    const report = (progress: string) => void told.add(progress)
+    expect(await sendEnquiry(sending, { ...tools, isOffline, report })).toMatchObject({ status: 'sent' })
+    expect([requests.length, [...told]]).toEqual([21, ['sending', 'offline']])
+    expect(waits).toEqual(Array(20).fill(2000))
+  })
+
+  test('no longer says so when it is online again, and has another ten seconds', async () => {
+    const replies = [offline(), ...Array.from({ length: 6 }, () => status(503)), taken()]
+    const { tools } = fakeNetwork(...replies)
     const told: string[] = []
-    const outcome = sendEnquiry(sending, {
-      ...tools,
-      ...rest,
-      wait: async () => {
-        line.isUp = requests.length !== 1
-      },
-      report: (progress) => {
-        told.push(progress)
-        if (progress === 'offline') queueMicrotask(comeBack)
-      },
-    })
-    expect(await outcome).toMatchObject({ status: 'sent' })
+    let isAway = true
+    const wait = async () => {
+      isAway = false
+    }
+    const line = { wait, isOffline: () => isAway, report: (progress: string) => void told.push(progress) }
+    const outcome = await sendEnquiry(sending, { ...tools, ...line })
+    expect(outcome).toMatchObject({ status: 'sent' })
     expect(told).toEqual(['sending', 'offline', 'sending'])
-    expect(requests).toHaveLength(4)
   })
 })
 

@@ -9,8 +9,8 @@ export type Sending = {
   form: string
   /** The same for every attempt of one filled form, so that it is stored once however often it arrives. */
   key: string
-  /** From the first touch of the form until now. */
-  elapsedMs: number
+  /** From the first touch of the form until now, if it is known. */
+  elapsedMs?: number | undefined
   /** The `action` of its form: the API of this site, which may be on another host (`npm run export`). */
   address?: string | undefined
 }
@@ -22,7 +22,7 @@ export type SendOutcome =
   | { status: 'rejected'; errors: { [field in FieldName]?: string } }
   | { status: 'failed' }
 
-/** `sending`: it is being sent. `offline`: the browser has no network and waits for it. */
+/** `sending`: it is being sent. `offline`: the network failed, and the browser reports that it is offline. */
 export type Progress = 'sending' | 'offline'
 
 type Tools = {
@@ -31,9 +31,6 @@ type Tools = {
   /** Milliseconds on a monotonic clock. */
   now: () => number
   isOffline: () => boolean
-  /** Settles when the network is back. */
-  online: () => Promise<void>
-  /** Called when the progress changes. */
   report: (progress: Progress) => void
 }
 
@@ -42,38 +39,40 @@ const PAUSES_MS = [500, 1000, 1500, 2000, 2000, 2000]
 /** From the first attempt to the message that it failed (decision 1, point 36). */
 const RETRY_LIMIT_MS = 10_000
 const RETRY_AFTER_MAX_SECONDS = 5
+const OFFLINE_PAUSE_MS = 2000
 /** Browsers refuse `keepalive` for more than 64 KiB in flight. */
 const KEEPALIVE_BYTES_MAX = 60 * 1024
 
 /**
  * Sends an enquiry. Retries without a message when the network or the server fails, for example during a restart. Ends
  * within ten seconds, not counting the time in which the browser is offline. Never throws.
+ *
+ * An offline browser sends too, because browsers are often wrong about it: with a VPN, Windows can report no network.
  */
 export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}): Promise<SendOutcome> {
   const tools = { ...browserTools, ...given }
   const request = buildRequest(sending)
   const post: Post = (signal) => tools.fetch(sending.address ?? ENQUIRY_ADDRESS, { ...request, signal })
+  tools.report('sending')
   for (;;) {
-    if (tools.isOffline()) {
-      tools.report('offline')
-      await tools.online()
-    }
-    tools.report('sending')
     const outcome = await tryWithRetries(post, tools)
-    // If the browser has gone offline meanwhile, these attempts do not count.
-    if (outcome.status !== 'failed' || !tools.isOffline()) return outcome
+    if (outcome.status !== 'offline') return outcome
+    tools.report('offline')
+    await tools.wait(OFFLINE_PAUSE_MS)
+    if (!tools.isOffline()) tools.report('sending')
   }
 }
 
 type Post = (signal: AbortSignal) => Promise<Response>
 
-async function tryWithRetries(post: Post, tools: Tools): Promise<SendOutcome> {
+async function tryWithRetries(post: Post, tools: Tools): Promise<SendOutcome | { status: 'offline' }> {
   const deadline = tools.now() + RETRY_LIMIT_MS
   for (const pauseMs of [...PAUSES_MS, undefined]) {
     const result = await tryOnce(post, deadline - tools.now())
     if (result.status !== 'again') return result
-    if (pauseMs === undefined || tools.isOffline()) break
-    const pause = Math.max(pauseMs, result.waitMs)
+    if (result.isUnanswered && tools.isOffline()) return { status: 'offline' }
+    if (pauseMs === undefined) break
+    const pause = Math.max(pauseMs, result.waitMs ?? 0)
     if (tools.now() + pause >= deadline) break
     await tools.wait(pause)
   }
@@ -86,7 +85,6 @@ const browserTools: Tools = {
   now: () => performance.now(),
   // In Node, `navigator.onLine` is undefined.
   isOffline: () => navigator.onLine === false,
-  online: () => new Promise((resolve) => addEventListener('online', () => resolve(), { once: true })),
   report: () => undefined,
 }
 
@@ -97,7 +95,7 @@ function buildRequest({ payload, form, key, elapsedMs }: Sending): RequestInit {
     headers: {
       'content-type': 'application/json',
       [KEY_HEADER]: key,
-      [ELAPSED_HEADER]: String(Math.round(elapsedMs)),
+      ...(elapsedMs !== undefined && { [ELAPSED_HEADER]: String(Math.round(elapsedMs)) }),
       [FORM_HEADER]: form,
     },
     body,
@@ -107,27 +105,37 @@ function buildRequest({ payload, form, key, elapsedMs }: Sending): RequestInit {
 }
 
 /** The result of one attempt. `again`: another one may succeed, after `waitMs` at the earliest. */
-type TryResult = SendOutcome | { status: 'again'; waitMs: number }
+type TryResult = SendOutcome | { status: 'again'; waitMs?: number; isUnanswered?: boolean }
 
 async function tryOnce(post: Post, timeoutMs: number): Promise<TryResult> {
   try {
     return await readAnswer(await post(AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))))
   } catch {
-    return { status: 'again', waitMs: 0 }
+    return { status: 'again', isUnanswered: true }
   }
 }
 
-/** Checks the body too, because a captive portal or a maintenance page also answers 200. */
+/** The status decides, as specified, except for answers that are not ours. The body only adds the reference. */
 async function readAnswer(answer: Response): Promise<TryResult> {
-  if (answer.status === 422 || answer.status === 413)
-    return readRefusal(await answer.json().catch(() => undefined))
+  if (answer.status === 422 || answer.status === 413) return readRefusal(await readJson(answer))
   if (answer.status === 429) return waitAsTold(answer.headers.get('retry-after'))
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 408) return { status: 'failed' }
-  const body: unknown = answer.ok ? await answer.json() : undefined
-  if (!isRecord(body) || body.status !== 'accepted' || typeof body.id !== 'string' || body.id === '') {
-    return { status: 'again', waitMs: 0 }
+  if (!answer.ok || isForeignPage(answer)) return { status: 'again' }
+  const body = await readJson(answer)
+  return {
+    status: 'sent',
+    reference: isRecord(body) && typeof body.reference === 'string' ? body.reference : undefined,
   }
-  return { status: 'sent', reference: typeof body.reference === 'string' ? body.reference : undefined }
+}
+
+/** A captive portal answers with a redirect or a page of its own, and a maintenance page may answer 200. */
+function isForeignPage({ redirected, headers }: Response): boolean {
+  return redirected || /^text\/html\b/i.test(headers.get('content-type') ?? '')
+}
+
+/** @returns undefined if the body is not JSON, or ends early */
+function readJson(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => undefined)
 }
 
 /** Too many requests: retries only if the server asks for a short wait. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { translate } from '#e2e/support/conditions.ts'
 import { content, needed, said, words } from '#e2e/support/content.ts'
 import { ISLAND_SCRIPTS } from '#e2e/support/islands.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
@@ -45,6 +46,16 @@ async function openCarousel(page: Page, name: string) {
 async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(1, 450)
 }
+
+test('on a page that the browser translates, the button of a carousel still says what it does', async ({
+  page,
+}) => {
+  const { control } = await openCarousel(page, needed(CAROUSELS[0], 'carousel').name)
+  await translate(page)
+  await control('pause').click()
+  await control('play').click()
+  await expect(control('pause')).toBeVisible()
+})
 
 for (const { name, slides, autoplayMs } of CAROUSELS) {
   test(`the carousel ${name} advances by one slide every ${autoplayMs} ms, in 800 ms, in an endless loop`, async ({

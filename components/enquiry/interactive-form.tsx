@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { buttonClass } from '#components/ui/button.tsx'
 import type { Slot } from '#components/ui/island.tsx'
 import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
+import { msSinceFirstTouch } from '#lib/browser/first-touch.ts'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import type { FormWords } from '#lib/content/schemas.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
@@ -53,7 +54,7 @@ export function InteractiveForm({
   slots: [intro],
 }: InteractiveFormProps) {
   const [isHydrated, setIsHydrated] = useState(false)
-  const { state, submit, touch, edit } = useSubmission({ form, address, text })
+  const { state, submit, edit } = useSubmission({ form, address, text })
   const { errors, refusals, status } = state
   const hasErrors = Object.keys(errors).length > 0
   const showsSummary = hasErrors && form.feedback === 'summary'
@@ -97,7 +98,6 @@ export function InteractiveForm({
           ...{ 'data-state': status, 'data-validated': state.validated },
           // The browser's own checks are for where React does not answer.
           noValidate: isHydrated,
-          onFocus: touch,
           onInput: ({ target }) => {
             // Nothing but a control takes input.
             const { name, value } = target as HTMLInputElement
@@ -173,8 +173,12 @@ function SubmitButton({ label, busyLabel, sending, describedBy }: SubmitButtonPr
 type OutcomeProps = { id: string; text: FormText } & Pick<FormState, 'outcome' | 'progress'>
 
 /**
- * The text under the button: that sending takes longer than usual, later the sentence of the toast, which disappears, and
- * the reference. Screen readers do not announce that sentence again.
+ * The text under the button: that a press waits for its script (lib/browser/held-press.ts) or sending takes longer than
+ * usual, later the sentence of the toast, which disappears, and the reference. Screen readers announce the sentence only
+ * once.
+ *
+ * Each text that appears or changes is the only child of an element, here and in all client components: a browser that
+ * translates the page replaces text nodes, and React can then neither change nor remove them.
  */
 function Outcome({ id, text, outcome, progress }: OutcomeProps) {
   const [before, after] = splitAt(text.reference, 'reference', {})
@@ -182,7 +186,9 @@ function Outcome({ id, text, outcome, progress }: OutcomeProps) {
   return (
     <div className="min-h-7 text-label">
       <p role="status" className="font-semibold text-ink-soft">
-        {progress ? <span>{text[progress]}</span> : null}
+        <span data-held={text.waiting} suppressHydrationWarning>
+          {progress ? text[progress] : ''}
+        </span>
         {outcome?.reference ? (
           <span className="sr-only">{fill(text.reference, { reference: outcome.reference })}</span>
         ) : null}
@@ -229,9 +235,9 @@ type FormState = {
 const START: FormState = { status: 'idle', validated: false, errors: {}, refusals: 0 }
 
 /** The state of one filled form. An edit needs a new key. */
-type SubmissionState = { sending: boolean; touchedAtMs: number; filledIn: string; key: string }
+type SubmissionState = { sending: boolean; filledIn: string; key: string }
 
-const AT_REST: SubmissionState = { sending: false, touchedAtMs: 0, filledIn: '', key: '' }
+const AT_REST: SubmissionState = { sending: false, filledIn: '', key: '' }
 
 /**
  * The states of a form: idle, then invalid or sending, then sent, rejected by the server or failed. The next edit makes
@@ -279,10 +285,10 @@ function useSubmission({
       return
     }
 
-    const { touchedAtMs, ...last } = submission.current
+    const last = submission.current
     const filledIn = JSON.stringify(payload)
     const key = last.filledIn === filledIn ? last.key : randomKey()
-    submission.current = { sending: true, touchedAtMs, filledIn, key }
+    submission.current = { sending: true, filledIn, key }
     setState((now) => ({
       ...now,
       status: 'sending',
@@ -292,7 +298,7 @@ function useSubmission({
       toast: form.announcesSending ? { kind: 'info', text: words.sending } : now.toast,
     }))
     const watch = watchProgress((progress) => setState((now) => ({ ...now, progress })))
-    const sending = { payload, form: form.id, key, elapsedMs: performance.now() - touchedAtMs, address }
+    const sending = { payload, form: form.id, key, elapsedMs: msSinceFirstTouch(element), address }
     const outcome = await sendEnquiry(sending, watch).finally(watch.end)
     submission.current = { ...submission.current, sending: false }
 
@@ -307,14 +313,8 @@ function useSubmission({
     }
   }
 
-  function touch() {
-    if (submission.current.touchedAtMs === 0)
-      submission.current = { ...submission.current, touchedAtMs: performance.now() }
-  }
-
   /** An edit removes the result, and the error of a field that is valid now. It does not add errors. */
   function edit(field: FieldName, value: string) {
-    touch()
     setState((now) => {
       const { [field]: error, ...others } = now.errors
       const wrong = error !== undefined && checkField(form, field, value) !== undefined
@@ -323,7 +323,7 @@ function useSubmission({
     })
   }
 
-  return { state, submit, touch, edit }
+  return { state, submit, edit }
 }
 
 /** Reports the progress of sending, from the third second of an attempt on. */
@@ -375,8 +375,8 @@ function useErrorTitle(hasErrors: boolean, words: FormText): void {
     const marked = fill(words.errorTitle, { title })
     document.title = marked
     return () => {
-      // Unless the title has been changed meanwhile.
-      if (document.title === marked) document.title = title
+      // Also if the browser has translated it meanwhile.
+      document.title = title
     }
   }, [hasErrors, words.errorTitle])
 }

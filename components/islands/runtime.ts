@@ -22,8 +22,8 @@ export { jsx, react, reactDom }
 export function hydrate(
   component: react.ComponentType<object>,
   island: HTMLElement,
-  pressed?: HTMLElement,
-): HTMLElement | undefined {
+  pressed?: HTMLButtonElement,
+): HTMLButtonElement | undefined {
   const html = island.innerHTML
   let parts = findParts(island)
   const focused = parts.find((each) => each === document.activeElement)
@@ -66,8 +66,8 @@ function findParts(island: HTMLElement): HTMLElement[] {
  * these
  */
 function carryOver(before: HTMLElement[], after: HTMLElement[]) {
-  const twinOf = (element: HTMLElement): HTMLElement | undefined => {
-    const isAlike = (each: HTMLElement) =>
+  const twinOf = <Part extends HTMLElement>(element: Part): Part | undefined => {
+    const isAlike = (each: HTMLElement): each is Part =>
       each.tagName === element.tagName && each.getAttribute('name') === element.getAttribute('name')
     return after.filter(isAlike)[before.filter(isAlike).indexOf(element)]
   }

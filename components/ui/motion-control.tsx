@@ -38,7 +38,9 @@ export function MotionLabel({ action, look = 'short' }: MotionLabelProps) {
         {look === 'full' ? (
           fill(choice, { label })
         ) : (
-          <WithContext around={splitAt(choice, 'label', {})}>{label}</WithContext>
+          <WithContext around={splitAt(choice, 'label', {})}>
+            <span>{label}</span>
+          </WithContext>
         )}
       </span>
     </>

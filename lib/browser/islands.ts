@@ -1,3 +1,5 @@
+import { noteFirstTouch } from './first-touch.ts'
+import { showHeldPress } from './held-press.ts'
 import { whenSeen } from './on-screen.ts'
 import { readStoredText } from './stored-messages.ts'
 
@@ -8,7 +10,11 @@ declare global {
   interface Window {
     /** Set by the script that all islands share (components/islands/runtime.ts). */
     islandRuntime?: {
-      hydrate: (component: unknown, island: HTMLElement, pressed?: HTMLElement) => HTMLElement | undefined
+      hydrate: (
+        component: unknown,
+        island: HTMLElement,
+        pressed?: HTMLButtonElement,
+      ) => HTMLButtonElement | undefined
     }
     /** Set by the script of each kind of island: its component. */
     islands?: Record<string, unknown>
@@ -23,7 +29,7 @@ const HOLD_LIMIT_MS = 5000
 /**
  * Hydrates each island (components/ui/island.tsx) on intent: a touch, a key, the pointer or the focus in it, a carousel that
  * comes near, or at once where this browser has stored messages. The rest of the page works without React. A button pressed
- * before hydration would do nothing, so the press is held and repeated. If loading fails or takes too long, the browser
+ * before hydration would do nothing, so the press is held, shown as taken, and repeated. If loading fails or takes too long, the browser
  * handles the press: it posts a form without script.
  */
 export function startIslands(): void {
@@ -39,7 +45,7 @@ function startIsland(island: HTMLElement, kind: string, scripts: Script[]): void
   const waiting = new AbortController()
   const { signal } = waiting
   let isLoading = false
-  let held: HTMLElement | undefined
+  let held: HTMLButtonElement | undefined
   let isReleasing = false
 
   const load = async () => {
@@ -62,14 +68,18 @@ function startIsland(island: HTMLElement, kind: string, scripts: Script[]): void
     if (isReleasing || !button) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!held) setTimeout(release, HOLD_LIMIT_MS)
+    if (held) showHeldPress(held, false)
+    else setTimeout(release, HOLD_LIMIT_MS)
     held = button
+    showHeldPress(held, true)
     void load()
   }
 
   const release = () => {
+    if (!held) return
+    showHeldPress(held, false)
     isReleasing = true
-    held?.click()
+    held.click()
     isReleasing = false
     held = undefined
   }
@@ -83,7 +93,11 @@ function startIsland(island: HTMLElement, kind: string, scripts: Script[]): void
     addEventListener('storage', look, { signal })
     return
   }
-  for (const intent of INTENTS) island.addEventListener(intent, load, { passive: true, signal })
+  const prepare = () => {
+    if (kind === 'form') noteFirstTouch(island)
+    void load()
+  }
+  for (const intent of INTENTS) island.addEventListener(intent, prepare, { passive: true, signal })
   island.addEventListener('click', hold, { capture: true, signal })
   // The island itself has no box.
   if (kind === 'carousel' && island.firstElementChild)

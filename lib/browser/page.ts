@@ -37,7 +37,7 @@ function startStrip(): void {
     })
     strip.addEventListener('focusout', (event) => {
       const { relatedTarget: next } = event as FocusEvent
-      if (!(next instanceof Node && strip.contains(next))) strip.scrollLeft = 0
+      if (!strip.contains(next as Node | null)) strip.scrollLeft = 0
     })
   }
 }

@@ -180,8 +180,8 @@ export const wordGroups = (language: string) =>
     }),
     fields: z.strictObject(each(fieldNames, fieldWords)),
     forms: z.strictObject({
-      ...texts('optional', 'choose', 'empty', 'invalid', 'button', 'sending', 'slow', 'offline', 'sent'),
-      ...texts('failed', 'leaveEmpty'),
+      ...texts('optional', 'choose', 'empty', 'invalid', 'waiting', 'button', 'sending', 'slow', 'offline'),
+      ...texts('sent', 'failed', 'leaveEmpty'),
       subjects,
       phoneDigits: phrase('digits'),
       problems: plural(language),

@@ -113,7 +113,7 @@ export type EnquiryWords = {
 }
 
 type FormWord =
-  | ('optional' | 'choose' | 'empty' | 'invalid' | 'button' | 'leaveEmpty')
+  | ('optional' | 'choose' | 'empty' | 'invalid' | 'waiting' | 'button' | 'leaveEmpty')
   | ('sending' | 'slow' | 'offline' | 'sent' | 'failed')
 
 /** The words of a form for its page. */

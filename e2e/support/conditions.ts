@@ -1,0 +1,289 @@
+import { setTimeout as timeout } from 'node:timers/promises'
+import { expect, type Locator, type Page, type Route } from 'playwright/test'
+import type { FieldName } from '#lib/enquiry/fields.ts'
+import { autofill, SAVED_PARTS } from './autofill.ts'
+import { words } from './content.ts'
+import { fillIn, labelOf } from './enquiry.ts'
+import { ISLAND_SCRIPTS } from './islands.ts'
+import { readWith, TEXT_CHANGES } from './legibility.ts'
+import { timePasses } from './motion.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** What an ordinary browser, network or extension does to a form while a visitor uses it. */
+export type Condition = {
+  /** The settings of the browser. */
+  browser?: {
+    javaScriptEnabled?: false
+    forcedColors?: 'active'
+    viewport?: { width: number; height: number }
+  }
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** Opens the page. */
+  open?: (page: Page, address: string) => Promise<unknown>
+  /** The page is open and has not been touched. */
+  opened?: (page: Page) => Promise<unknown>
+  /** Values that differ from the usual ones, by label. */
+  values?: (token: string) => Values
+  /** Fills in the form, where the values are not simply typed. */
+  write?: (form: Locator, values: Values) => Promise<unknown>
+  /** The form is filled in. Usually, the visitor goes on when the scripts have loaded. */
+  written?: (page: Page, form: Locator) => Promise<unknown>
+  /** Presses the button, where it is not clicked. */
+  press?: (page: Page) => Promise<unknown>
+  /** The button has been pressed. */
+  pressed?: (page: Page, form: Locator) => Promise<unknown>
+  /** The browser posts the form without script, so a page answers. */
+  isAnsweredByPage?: true
+}
+
+const PAGE_SCRIPT = '**/_next/static/page/*.js'
+const POSTS = '**/api/sendEmail'
+const { forms } = words
+
+const LINKS = ['a', 'b', 'c', 'd'].map((name) => `https://example.com/${name}`).join('\n')
+const withLinks = (token: string) => ({ [labelOf('message')]: `Our shops:\n${LINKS}\n${token}` })
+
+/** The forms of the site are tried under each of these. */
+export const conditions: Record<string, Condition> = {
+  'an ordinary browser': {},
+
+  'the browser fills in a saved address': {
+    write: async (form, values) => {
+      await autofill(form.getByRole('textbox').first(), values)
+      const saved = Object.keys(SAVED_PARTS).map((field) => labelOf(field as FieldName))
+      await fillIn(
+        form,
+        Object.fromEntries(Object.entries(values).filter(([label]) => !saved.includes(label))),
+      )
+    },
+  },
+
+  'the page is translated before it is touched': { opened: translate },
+  'the page is translated while it is used, and the answer is slow': {
+    prepare: (page) => firstAnswers(page, (route) => timeout(4500).then(() => route.continue())),
+    written: async (page) => {
+      await settle(page)
+      await translate(page)
+    },
+    pressed: (_page, form) => expect(form.getByText(forms.slow)).toBeVisible(),
+  },
+
+  'an extension has put an element beside each field': {
+    opened: (page) =>
+      page.evaluate(() => {
+        for (const control of document.querySelectorAll('form input, form textarea'))
+          control.after(document.createElement('div'))
+      }),
+  },
+  'an extension has put an element first in the body': {
+    opened: (page) => page.evaluate(() => document.body.prepend(document.createElement('div'))),
+  },
+  'an extension has changed a word of the footer': {
+    opened: (page) =>
+      page.evaluate(() => {
+        const [heading] = document.querySelectorAll('footer h2')
+        if (heading) heading.textContent = 'Another word'
+      }),
+  },
+  'an extension has changed the attributes of the document': {
+    opened: (page) =>
+      page.evaluate(() => {
+        document.documentElement.setAttribute('data-extension', '')
+        document.documentElement.classList.add('extension')
+        document.body.setAttribute('data-extension', '')
+      }),
+  },
+
+  'the visitor reloads the page of the filled-in form, which contains many links': {
+    values: withLinks,
+    written: async (page) => {
+      await settle(page)
+      await page.evaluate(() => location.reload())
+      await page.waitForLoadState()
+    },
+  },
+  'the visitor comes back to the filled-in form': {
+    written: async (page) => {
+      await settle(page)
+      await page.evaluate(() => Object.assign(window, { isKept: true }))
+      await page.goto('/privacy')
+      // Playwright does not wait for pages from this cache.
+      await page.evaluate(() => history.back())
+      await page.waitForFunction(() => 'isKept' in window)
+    },
+  },
+
+  'the browser is wrong about being offline': {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+      }),
+  },
+  'the network is away for a moment, and the browser knows': {
+    written: async (page) => {
+      await settle(page)
+      await page.context().setOffline(true)
+    },
+    pressed: async (page, form) => {
+      await expect(form.getByRole('status')).toHaveText(forms.offline)
+      await page.context().setOffline(false)
+    },
+  },
+  'the connection is cut before the enquiry has arrived': {
+    prepare: (page) => firstAnswers(page, (route) => route.abort('connectionreset')),
+  },
+  'the connection is cut after the enquiry has arrived': {
+    prepare: (page) =>
+      firstAnswers(page, (route) => route.fetch().then(() => route.abort('connectionreset'))),
+  },
+  'the network is away until the form gives up': {
+    prepare: async (page) => {
+      await page.clock.install()
+      await page.route(POSTS, (route) => route.abort('connectionreset'))
+    },
+    pressed: async (page, form) => {
+      await timePasses(page, 500, () => form.getByText(forms.failed).isVisible())
+      await page.unrouteAll({ behavior: 'wait' })
+      await form.getByRole('button').click()
+    },
+  },
+  'a captive portal answers with its page': {
+    prepare: (page) =>
+      firstAnswers(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' })),
+  },
+  'a captive portal answers with a redirect': {
+    prepare: async (page) => {
+      // Under Playwright, a request with `keepalive` hangs when it is redirected.
+      await page.addInitScript(() => {
+        const { fetch } = window
+        window.fetch = (address, request) => fetch(address, { ...request, keepalive: false })
+      })
+      await firstAnswers(page, (route) =>
+        route.fulfill({ status: 303, headers: { location: '/robots.txt' } }),
+      )
+    },
+  },
+
+  'the script of the page comes when the form is filled in': {
+    values: withLinks,
+    prepare: (page) =>
+      comesWhen(page, PAGE_SCRIPT, () => expect(page.locator('textarea')).not.toHaveValue('')),
+    open: (page, address) => page.goto(address, { waitUntil: 'commit' }),
+    written: (page) => page.waitForLoadState(),
+  },
+  'the scripts of the form come when it has been sent, which is shown at once': {
+    prepare: (page) =>
+      comesWhen(page, ISLAND_SCRIPTS, async () => {
+        await expect(page.locator('main form button[aria-busy="true"]')).toBeVisible()
+        await expect(page.locator('main form').getByRole('status')).toHaveText(forms.waiting)
+      }),
+    open: (page, address) => page.goto(address, { waitUntil: 'domcontentloaded' }),
+    written: async () => undefined,
+  },
+  'a script of the form is missing': {
+    prepare: (page) => dropScripts(page, 'aria-disabled:cursor-progress'),
+    isAnsweredByPage: true,
+  },
+  'no script comes': {
+    prepare: (page) => page.route('**/*.js', (route) => route.abort()),
+    isAnsweredByPage: true,
+  },
+  'scripts are switched off': { browser: { javaScriptEnabled: false }, isAnsweredByPage: true },
+
+  'the pasted text contains invisible characters': {
+    values: (token) => ({
+      [labelOf('name')]: `\u2060Ada\u200b Lovelace\ufeff`,
+      [labelOf('email')]: `\u202aada.${token}@example.com\u202c`,
+      [labelOf('phone')]: '\u202a+92 300 1234567\u202c',
+      [labelOf('website')]: '\ufeffhttps://example.com\u200b',
+    }),
+  },
+  'the text is written in full-width letters': {
+    values: (token) => ({
+      [labelOf('email')]: `ａｄａ.${token}@ｅｘａｍｐｌｅ.com`,
+      [labelOf('phone')]: '＋９２ ３００ １２３４５６７',
+      [labelOf('website')]: 'ｈｔｔｐｓ://ｅｘａｍｐｌｅ.com',
+    }),
+  },
+  'the domains have an umlaut': {
+    values: (token) => ({
+      [labelOf('email')]: `ada.${token}@müller.example`,
+      [labelOf('website')]: 'https://müller.example',
+    }),
+  },
+
+  'a window of 320 px, and letters of twice the size': {
+    browser: { viewport: { width: 320, height: 568 } },
+    opened: (page) => readWith(page, TEXT_CHANGES['letters of twice the size']),
+  },
+  'forced colours': { browser: { forcedColors: 'active' } },
+  'no mouse': {
+    write: async (form, values) => {
+      const { keyboard } = form.page()
+      await form.getByRole('textbox').first().focus()
+      for (const value of Object.values(values)) {
+        await keyboard.insertText(value)
+        await keyboard.press('Tab')
+      }
+    },
+    press: (page) => page.keyboard.press('Enter'),
+  },
+}
+
+/** Waits for the scripts that the first touch of a form loads. */
+export function settle(page: Page): Promise<void> {
+  return page.waitForLoadState('networkidle')
+}
+
+/** Answers the first two posts of the page in another way. */
+async function firstAnswers(page: Page, answer: (route: Route) => Promise<unknown>): Promise<void> {
+  let posts = 0
+  await page.route(POSTS, (route) => {
+    posts += 1
+    return posts > 2 ? route.continue() : answer(route)
+  })
+}
+
+/** Delays scripts until an assertion about the page holds. */
+async function comesWhen(page: Page, scripts: string, holds: () => Promise<void>): Promise<void> {
+  await page.route(scripts, async (route) => {
+    await holds()
+    await route.continue()
+  })
+}
+
+/** Loses the scripts that contain a text. */
+async function dropScripts(page: Page, text: string): Promise<void> {
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    const response = await route.fetch()
+    await ((await response.text()).includes(text) ? route.abort() : route.fulfill({ response }))
+  })
+}
+
+/** What Chrome's translation does: a new text in two elements takes the place of each text, also of later ones. */
+export async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const wrap = (text: Text) => {
+      if (text.data.trim() === '' || text.parentElement?.closest('font, script, style, textarea')) return
+      const font = document.createElement('font')
+      font.append(document.createElement('font'))
+      font.firstElementChild?.append(text.data)
+      text.replaceWith(font)
+    }
+    const translateIn = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const texts = root instanceof Text ? [root] : []
+      while (walker.nextNode()) texts.push(walker.currentNode as Text)
+      for (const text of texts) wrap(text)
+    }
+    document.documentElement.lang = 'xx'
+    document.documentElement.classList.add('translated-ltr')
+    translateIn(document.body)
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of target instanceof Text ? [target] : addedNodes) translateIn(node)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+}

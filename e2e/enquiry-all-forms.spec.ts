@@ -26,6 +26,7 @@ import {
   takesAnyText,
 } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
+import { fill } from '#lib/words.ts'
 
 // Tests every form in `enquiryForms`. lib/enquiry/specification.test.ts compares that table with the specification.
 
@@ -143,6 +144,9 @@ function walk(form: EnquiryForm) {
       await page.getByRole('link', { name: words.answer.wayBack }).click()
       await expect(page).toHaveURL(`${route}#${form.id}-enquiry`)
       await expectMail(inbox, reference, token)
+      // As a browser does that restores the tab of the answer.
+      await page.goto('/api/sendEmail', { referer: new URL(route, page.url()).href })
+      await expect(page).toHaveURL(`${route}#${form.id}-enquiry`)
     })
   })
 
@@ -155,6 +159,35 @@ function walk(form: EnquiryForm) {
     for (const value of Object.values(written(token))) expect(mail.text).toContain(value)
   }
 }
+
+test.describe('a message that is too long to be read', () => {
+  const { contact } = enquiryForms
+  const longOne = (token: string) => ({
+    ...writing(token),
+    [labelOf('message')]: 'All of it. '.repeat(30_000),
+  })
+  const sentence = fill(words.answer.tooLong, { email: content.site.email })
+
+  test.use({ expectedErrors: [/status of 413/] })
+
+  test('the form says at the field what helps, and keeps the text', async ({ page, token }) => {
+    const element = await openForm(page, contact.page)
+    await fillIn(element, longOne(token))
+    await element.getByRole('button').click()
+    const message = controlOf(element, contact, 'message')
+    await expect(message).toHaveAccessibleDescription(sentence)
+    expect((await message.inputValue()).length).toBe(330_000)
+  })
+
+  test('the page without script says what helps', async ({ plainPage, token }) => {
+    await plainPage.goto(contact.page)
+    await fillIn(formOn(plainPage), longOne(token))
+    await formOn(plainPage).getByRole('button').click()
+    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(sentence)
+    await plainPage.goBack()
+    await expect(controlOf(formOn(plainPage), contact, 'name')).not.toHaveValue('')
+  })
+})
 
 /** Runs in the page. Removes functions that the oldest browsers Next supports lack: Chrome 111, Firefox 111, Safari 16.4. */
 function takeAwayYounger(): void {

@@ -125,7 +125,12 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ['what is hidden', '/api/metrics', 404, api],
     ['no part of the API', '/api/nothing', 404, { ...plain, policy: API }],
     ['a method', '/contact', 405, { ...plain, more: { allow: 'GET, HEAD' } }, { method: 'PUT' }],
-    ['the address of a form in a restored tab', '/api/sendEmail', 303, api],
+    [
+      'the answer to a form in a restored tab',
+      '/api/sendEmail',
+      303,
+      { ...api, more: { location: '/contact#contact-enquiry' } },
+    ],
     [
       'a method that forms are not sent by',
       '/api/sendEmail',

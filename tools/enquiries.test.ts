@@ -9,15 +9,15 @@ import { readTimeZone } from '#lib/content/company-files.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
-import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
+import { INBOX_RECEIPT, type NewEntry } from '#lib/outbox/store.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { runEnquiries } from '#tools/enquiries.ts'
 
 let bench: Bench
 // An id may begin with a hyphen.
 const [failed, held, waiting] = ['failed-one', '-7gadEWSGlu7MqHHJLyrRd', 'waiting-one']
-const put = (id: string, enquiry: Enquiry, isHeld = true) =>
-  bench.outbox.store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: isHeld })
+const put = (id: string, enquiry: Enquiry, held: NewEntry['held'] = ['trap']) =>
+  bench.outbox.store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held })
 
 beforeEach(async () => {
   bench = await openBench()

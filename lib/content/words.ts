@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdReasons } from '#lib/enquiry/enquiry.ts'
 import { type FieldName, type FieldWords, fieldNames, findField } from '#lib/enquiry/fields.ts'
 import { type EnquiryWords, formIds } from '#lib/enquiry/forms.ts'
 import { readSubject, SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
@@ -190,11 +191,12 @@ export const wordGroups = (language: string) =>
     }),
     answer: z.strictObject({
       ...texts('received', 'answerByEmail', 'answerByPhone', 'answerByEither', 'wayBack', 'kept', 'again'),
-      ...texts('lost', 'tooLong', 'contactPage'),
+      ...texts('lost', 'contactPage'),
+      tooLong: phrase('email'),
       reference: phrase('reference'),
     }),
     mail: z.strictObject({
-      ...texts('reference', 'noReplyToVisitor'),
+      ...texts('reference', 'noReplyToVisitor', 'heldRefused'),
       subject: phrase('company', 'subject'),
       line: phrase('label', 'value'),
       block: phrase('label'),
@@ -205,6 +207,9 @@ export const wordGroups = (language: string) =>
       heldSubject: plural(language),
       held: plural(language),
       heldCommands: phrase('list', 'release'),
+      heldMore: plural(language),
+      heldReasons: z.strictObject(texts(...holdReasons)),
+      heldAnswer: phrase('name'),
     }),
     error: z.strictObject(texts('heading', 'text', 'again')),
     sharing: z.strictObject({

@@ -8,6 +8,13 @@ export type Enquiry = { [field in FieldName]?: string } & {
   form?: string
 }
 
+/**
+ * The signs by which an enquiry looks like spam (lib/intake/accept.ts). `trap`: the hidden field is filled in; `haste`: it was
+ * written too fast; `links`: it has many; `repeat`: somebody else sent the same text.
+ */
+export const holdReasons = ['trap', 'haste', 'links', 'repeat'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
 export type WrittenField = Pick<Field, 'lines' | 'link'> & { name: string; value: string }
 
 /** The filled-in fields, in the order of the table, then fields that are no longer in the table. */

@@ -3,8 +3,8 @@ import { RateLimiter } from '#lib/token-bucket.ts'
 
 /** Requests of one client, accepted or refused: enough for corrections and automatic retries. */
 const REQUESTS_PER_CLIENT = { burst: 60, perMinute: 30 }
-/** Accepted enquiries of one client. Only robots send more. */
-const PER_CLIENT = { burst: 5, perMinute: 1 }
+/** Accepted enquiries of one client, which may be an office, or a network of phones that share an address. */
+const PER_CLIENT = { burst: 20, perMinute: 1 }
 /**
  * The same for an unknown proxy (probably a CDN), and for the /48 network of an IPv6 address: more than all its visitors
  * send, but still a limit for a client that pretends to be a proxy or has 65,536 networks.

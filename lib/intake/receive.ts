@@ -2,26 +2,28 @@ import { isUtf8 } from 'node:buffer'
 import { STATUS_CODES } from 'node:http'
 import { MIMEType } from 'node:util'
 import { environment } from '#lib/config/env.ts'
-import { formsText, words } from '#lib/content/site.ts'
+import { formsText, site, words } from '#lib/content/site.ts'
 import { getClient } from '#lib/http/client-address.ts'
 import { BODY_BYTES_MAX, isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { RateLimiter } from '#lib/token-bucket.ts'
-import { type FieldName, fieldNames } from '../enquiry/fields.ts'
+import { fill } from '#lib/words.ts'
+import { type FieldName, fieldNames, findField } from '../enquiry/fields.ts'
 import {
   controlName,
   ELAPSED_HEADER,
   type EnquiryForm,
   FORM_FIELD,
   FORM_HEADER,
+  fallbackForm,
   findForm,
   HONEYPOT_FIELD,
   KEY_HEADER,
 } from '../enquiry/forms.ts'
 import { type PayloadFault, parseEnquiry } from '../enquiry/schema.ts'
-import { acceptEnquiry, isKnown, looksLikeSpam, RecentTexts, type SpamSignals } from './accept.ts'
+import { acceptEnquiry, isKnown, RecentTexts, reasonsToHold, type SpamSignals } from './accept.ts'
 import { EnquiryLimits, type Permit } from './limits.ts'
 
 const limits = new EnquiryLimits()
@@ -98,7 +100,7 @@ async function takeEnquiry(request: Request, head: Head, permit?: Permit): Promi
   if (parsed.status === 'invalid') return { ...refuse('invalid', parsed.faults), posted }
   const { enquiry } = parsed
 
-  const held = looksLikeSpam(enquiry, signals, recentTexts.has(enquiry, head.key))
+  const held = reasonsToHold(enquiry, signals, recentTexts.has(enquiry, head.key))
   const acceptance = await acceptEnquiry({ enquiry, key: head.key, held })
   if (acceptance.status === 'accepted') {
     recentTexts.remember(enquiry, head.key)
@@ -144,21 +146,25 @@ function mediaTypeOf(headers: Headers): MIMEType | undefined {
   }
 }
 
-/** The only field that gets so long. Which form it is in is not known, because the body is not read. */
-const TOO_LONG = [{ pointer: '#/message', detail: words.answer.tooLong }]
-
 /** Reads the body, without validating its fields. */
 async function readSubmission(
   request: Request,
   { isForm }: Head,
 ): Promise<(Submission & { bytes: number }) | Refusal> {
   const body = await readBody(request, BODY_BYTES_MAX)
-  if (body.status === 'too-large') return refuse('too-large', TOO_LONG)
+  if (body.status === 'too-large') return refuse(body.status, [faultOfLength(request.headers)])
   if (body.status !== 'read') return refuse(body.status)
   if (!isUtf8(body.bytes)) return refuse('not-utf8')
   const text = new TextDecoder().decode(body.bytes)
   const read = isForm ? readForm(text) : readJson(text, request.headers)
   return read === undefined ? refuse('not-json') : { ...read, bytes: body.bytes.byteLength }
+}
+
+/** The fault of a body that is too large to be read: probably of the field with the longest text. */
+function faultOfLength(headers: Headers): PayloadFault {
+  const { fields } = findForm(headers.get(FORM_HEADER) ?? undefined) ?? fallbackForm
+  const longest = fields.find((field) => findField(field).lines === 'many') ?? fields[0]
+  return { pointer: `#/${longest}`, detail: fill(words.answer.tooLong, { email: site.email }) }
 }
 
 function readJson(text: string, headers: Headers): Submission | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { looksLikeSpam, RecentTexts } from './accept.ts'
+import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
+import { RecentTexts, reasonsToHold } from './accept.ts'
 
 const subject = 'A request'
 const text = 'Hello'
@@ -9,7 +10,7 @@ const hasty = { honeypot: '', elapsedMs: 800 }
 
 test('a filled-in honeypot alone looks like spam', () => {
   const signals = { ...plain, honeypot: 'https://spam.example' }
-  expect(looksLikeSpam({ subject, message: text }, signals, false)).toBe(true)
+  expect(reasonsToHold({ subject, message: text }, signals, false)).toEqual(['trap'])
 })
 
 test.each([
@@ -19,22 +20,31 @@ test.each([
   ['a repeated text', text, plain, true],
   ['many links without a known filling time', links, { ...plain, elapsedMs: undefined }, false],
 ])('%s alone does not look like spam', (_signal, message, signals, isRepeated) => {
-  expect(looksLikeSpam({ subject, message }, signals, isRepeated)).toBe(false)
+  expect(reasonsToHold({ subject, message }, signals, isRepeated)).toBe(false)
 })
 
 test.each([
-  ['haste and many links', links, hasty, false],
-  ['haste and a repeated text', text, hasty, true],
-  ['many links and a repeated text', links, plain, true],
-])('%s together look like spam', (_signals, message, signals, isRepeated) => {
-  expect(looksLikeSpam({ subject, message }, signals, isRepeated)).toBe(true)
+  ['haste links', links, hasty, false],
+  ['haste repeat', text, hasty, true],
+  ['links repeat', links, plain, true],
+])('the signs %s together look like spam', (signs, message, signals, isRepeated) => {
+  expect(reasonsToHold({ subject, message }, signals, isRepeated)).toEqual(signs.split(' '))
+})
+
+test('an address with www is one link, and pages of this site are none', () => {
+  setEnvironment(readEnvironment({ SITE_URL: 'https://www.company.example' }))
+  const two = 'Like https://www.a.example and www.b.example'
+  const own = 'https://company.example/faq https://company.example/blog https://company.example'
+  for (const message of [two, `${two} ${own}`])
+    expect(reasonsToHold({ subject, message }, hasty, false)).toBe(false)
+  expect(reasonsToHold({ subject, message: `${two} ${two}` }, hasty, false)).toEqual(['haste', 'links'])
 })
 
 test('links outside the long texts do not count as spam', () => {
-  expect(looksLikeSpam({ subject, website: links }, hasty, false)).toBe(false)
+  expect(reasonsToHold({ subject, website: links }, hasty, false)).toBe(false)
 })
 
-test('an accepted text is recognised when it is repeated, but not in a retry with the same key', () => {
+test('an accepted text is recognised when somebody else repeats it, but not in a retry with the same key', () => {
   const recent = new RecentTexts()
   recent.remember({ subject, message: 'a' }, 'key 1')
   recent.remember({ subject }, 'key 2')
@@ -42,4 +52,20 @@ test('an accepted text is recognised when it is repeated, but not in a retry wit
   for (const key of ['key 3', undefined]) expect(recent.has({ subject, message: 'a' }, key)).toBe(true)
   expect(recent.has({ subject, message: 'c' }, 'key 3')).toBe(false)
   expect(recent.has({ subject }, 'key 3')).toBe(false)
+})
+
+test('a sender who corrects the address or the number, or sees no answer, repeats nothing', () => {
+  const [ada, other] = ['ada@example.com', 'other@example.com']
+  const first = { subject, message: links, email: ada, phone: '+92 300 1234567' }
+  for (const key of ['key 1', undefined]) {
+    const recent = new RecentTexts()
+    recent.remember(first, key)
+    const again = [
+      first,
+      { ...first, email: other },
+      { ...first, email: ' ADA@example.com', phone: '0300 7654321' },
+    ]
+    for (const enquiry of again) expect(recent.has(enquiry, key && 'key 2')).toBe(false)
+    expect(recent.has({ ...first, email: other, phone: '0300 7654321' }, key && 'key 2')).toBe(true)
+  }
 })

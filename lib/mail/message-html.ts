@@ -141,7 +141,7 @@ function block(label: string, value: string, { colors: { ink, muted, line } }: L
 }
 
 /** `white-space` keeps several spaces in a row, where it is supported. */
-function lines(text: string): Html[] {
+export function lines(text: string): Html[] {
   return text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 }
 
@@ -152,16 +152,21 @@ function linked({ link, value }: WrittenField, country: string, colors: MailColo
     : html`<a class="link" dir="ltr" href="${address}" style="color:${colors.link.light};text-decoration:underline">${value}</a>`
 }
 
+/**
+ * The link to write to an address (RFC 6068). Everything but its letters is escaped: "a?bcc=b@c.example" must not become a
+ * second recipient.
+ */
+export function mailtoUrl(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `mailto:${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`
+}
+
 /** The link of a value. Undefined if it is invalid, because a form may accept any text. */
 const addressOf: Record<
   NonNullable<WrittenField['link']>,
   (value: string, country: string) => string | undefined
 > = {
-  // Everything but the letters of an address is escaped: "a?bcc=b@c.example" must not become a second recipient.
-  email(value) {
-    const at = value.lastIndexOf('@')
-    return `mailto:${encodeURIComponent(value.slice(0, at))}@${encodeURIComponent(value.slice(at + 1))}`
-  },
+  email: mailtoUrl,
   phone: telephoneUrl,
   website: (value) => (isWebsite(value) ? value : undefined),
 }

@@ -5,7 +5,7 @@ import { readBrand } from '#lib/content/company-files.ts'
 import { company } from '#lib/content/testing/company.ts'
 import { type Enquiry, referenceOf } from '#lib/enquiry/enquiry.ts'
 import { fill } from '#lib/words.ts'
-import { type Company, composeMessage, composeNotice, heldNotice } from './message.ts'
+import { type Company, composeMessage } from './message.ts'
 import { mailColors } from './message-html.ts'
 
 const enquiry: Enquiry = {
@@ -147,15 +147,6 @@ describe('in the language of the company', () => {
       expect.stringContaining('Wann: Am Vormittag\n'),
       expect.stringContaining('Wann: night\n'),
     ])
-  })
-
-  test('the daily mail about held enquiries has the right plural and text direction', () => {
-    const held = { one: '{count} Anfrage', other: '{count} Anfragen' }
-    const german = { ...company, language: 'de', words: { ...company.words, heldSubject: held } }
-    const mails = [1, 3].map((count) => composeNotice(heldNotice(count, german), frame, urdu))
-    expect(mails.map(({ subject }) => subject)).toEqual(['1 Anfrage', '3 Anfragen'])
-    expect(mails[0]?.html).toContain('dir="rtl"')
-    expect(mails[0]?.text).toContain('npm run enquiries -- release <id>')
   })
 })
 

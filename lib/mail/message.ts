@@ -9,10 +9,9 @@ import {
   writtenFields,
 } from '#lib/enquiry/enquiry.ts'
 import type { FieldWords } from '#lib/enquiry/fields.ts'
-import { html } from '#lib/html.ts'
 import { isolate } from '#lib/text-direction.ts'
-import { fill, fillCount, type Phrase } from '#lib/words.ts'
-import { composeHtml, fillHtml, type HtmlCompany, type MailContent, type Sentence } from './message-html.ts'
+import { fill } from '#lib/words.ts'
+import { composeHtml, type HtmlCompany, type MailContent, type Sentence } from './message-html.ts'
 
 export type MailAddress = { name: string; address: string }
 
@@ -77,7 +76,7 @@ export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessa
   }
 }
 
-function subjectOf({ subject }: Enquiry, { name, subjectNamesCompany, words }: Company): string {
+export function subjectOf({ subject }: Enquiry, { name, subjectNamesCompany, words }: Company): string {
   return subjectNamesCompany ? fill(words.subject, { company: name, subject }) : subject
 }
 
@@ -85,11 +84,11 @@ function subjectOf({ subject }: Enquiry, { name, subjectNamesCompany, words }: C
  * A Message-ID in the domain of the sender (RFC 5322, 3.6.4).
  * @param id unique among the mails of the sender; only letters, digits, `-` and `_`
  */
-function messageIdOf(id: string, { address }: MailAddress): string {
+export function messageIdOf(id: string, { address }: MailAddress): string {
   return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }
 
-function displayName(name: string): string {
+export function displayName(name: string): string {
   const plain = headerText(name)
   const characters = [...plain.replace(/\s+/g, ' ').trim()]
   if (characters.length <= REPLY_NAME_CHARACTERS_MAX) return characters.join('')
@@ -145,7 +144,7 @@ function footnote(enquiry: Enquiry, { receivedAt, company }: MessageFrame): Sent
  * Such as `21 November 2026 at 15:30 GMT+5`, in the language and time zone of the company, without line breaks in the
  * time. In Urdu, the day is written to the left and the time to the right.
  */
-function writeTime(moment: Date, { dates, timeZone }: Company): string {
+export function writeTime(moment: Date, { dates, timeZone }: Company): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
   const parts = new Intl.DateTimeFormat(dates, { ...day, ...time }).formatToParts(moment)
@@ -154,39 +153,4 @@ function writeTime(moment: Date, { dates, timeZone }: Company): string {
     some.map(({ value }) => value).join(''),
   )
   return `${before}${isolate(clock?.replaceAll(' ', '\u00a0') ?? '', before ?? '')}`
-}
-
-/** `paragraphs`: the text. Its places may be commands, which are always written from left to right. */
-export type Notice = { subject: string; paragraphs: readonly (string | Sentence)[] }
-
-/** A mail from the site itself to its operator, without data of visitors. */
-export function composeNotice(
-  { subject, paragraphs }: Notice,
-  { from, to }: { from: MailAddress; to: readonly string[] },
-  { language, direction }: Pick<Company, 'language' | 'direction'> = { language: 'en', direction: 'ltr' },
-): MailMessage {
-  const sentences = paragraphs.map(
-    (each): Sentence => (typeof each === 'string' ? [each as Phrase, {}] : each),
-  )
-  const markup = sentences.map((each) => html`<p>${fillHtml(each)}</p>`)
-  return {
-    from,
-    to: [...to],
-    replyTo: from,
-    subject,
-    text: `${sentences.map(([phrase, values]) => fill(phrase, values)).join('\n\n')}\n`,
-    html: html`<!doctype html><html lang="${language}" dir="${direction}"><title>${subject}</title><body dir="${direction}">${markup}</body></html>`.toString(),
-    messageId: messageIdOf(`notice-${crypto.randomUUID()}`, from),
-    date: new Date(),
-  }
-}
-
-/** The mail about held enquiries. */
-export function heldNotice(count: number, { language, words }: Company): Notice {
-  const list = 'npm run enquiries -- list --state held'
-  const release = 'npm run enquiries -- release <id>'
-  return {
-    subject: fillCount(words.heldSubject, count, language),
-    paragraphs: [fillCount(words.held, count, language), [words.heldCommands, { list, release }]],
-  }
 }

@@ -1,8 +1,15 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Environment, environment } from '#lib/config/env.ts'
-import { log } from '#lib/log.ts'
-import { type Company, composeMessage, composeNotice, heldNotice } from '#lib/mail/message.ts'
-import { createTransport, MAIL_LIMIT_MS, type TransportOptions } from '#lib/mail/transport.ts'
+import { holdReasons } from '#lib/enquiry/enquiry.ts'
+import { type Company, composeMessage } from '#lib/mail/message.ts'
+import { composeHeldReport } from '#lib/mail/notice.ts'
+import {
+  createTransport,
+  type Delivery,
+  MAIL_LIMIT_MS,
+  type Transport,
+  type TransportOptions,
+} from '#lib/mail/transport.ts'
 import { createDirectSend } from './deliver/direct-send.ts'
 import { createWorker } from './deliver/worker.ts'
 import { openStore } from './open-store.ts'
@@ -10,7 +17,7 @@ import { createAlarm } from './operate/alarm.ts'
 import { createCheckup } from './operate/checkup.ts'
 import { createHousekeeping } from './operate/housekeeping.ts'
 import { createCounters } from './operate/metrics.ts'
-import type { NewEntry, Store } from './store.ts'
+import type { Entry, NewEntry, Store } from './store.ts'
 
 /** The store, the worker and the mail of this process, joined. */
 export type Outbox = ReturnType<typeof createOutbox>
@@ -18,7 +25,6 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** `next dev` and `next start` bundle instrumentation and each route separately, each with its own module variables. */
 const KEY = Symbol.for('site.outbox')
 const DIRECT_CONNECTIONS = 4
-const NOTICE_MS = 30_000
 
 /**
  * The outbox of this process, created at the first call.
@@ -82,26 +88,28 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
 
   const directSend = createDirectSend({ transport: direct, compose, clock })
 
-  /** By alarm and by mail. One of them is enough; without both, there is only the log. */
-  async function tellHeld(count: number): Promise<boolean> {
-    const [isAlarmTold, isMailed] = await Promise.all([
-      alarm('alarm.enquiries-held', { count }),
-      mailHeld(count),
-    ])
-    return (isAlarmTold && settings.alertWebhookUrl !== undefined) || (isMailed ?? isAlarmTold)
-  }
+  const ending = new AbortController()
 
-  async function mailHeld(count: number): Promise<boolean | undefined> {
-    const notice = composeNotice(heldNotice(count, company()), { from, to: mailTo }, company())
-    const delivery = await direct?.deliver(notice, AbortSignal.timeout(NOTICE_MS))
-    if (delivery?.status === 'deferred') log('warn', 'enquiries.held-not-told', { code: delivery.code })
-    return delivery && delivery.status === 'delivered'
+  /** A relay may refuse the words of spam. The operator then gets the references, and reads the texts by a command. */
+  async function mailHeld(by: Transport, held: readonly Entry[], more: number): Promise<Delivery> {
+    const enquiries = held.flatMap(({ id, receivedAt, code = '', enquiry }) => {
+      const reasons = holdReasons.filter((reason) => code.split(' ').includes(reason))
+      return enquiry ? [{ id, receivedAt: new Date(receivedAt), enquiry, reasons }] : []
+    })
+    const deliver = (texts: 'listed' | 'refused') =>
+      by.deliver(
+        composeHeldReport({ enquiries, more, texts }, { from, to: mailTo, company: company() }),
+        ending.signal,
+      )
+    const delivery = await deliver('listed')
+    const isRefused = delivery.status === 'deferred' && delivery.scope === 'message'
+    return isRefused ? await deliver('refused') : delivery
   }
 
   const housekeeping = createHousekeeping({
     store,
     alarm,
-    tellHeld,
+    mailHeld: direct && ((held, more) => mailHeld(direct, held, more)),
     async faults() {
       const health = await (settings.mailStaysHere ? checkup.accept() : checkup.delivery())
       return health.status === 'ok' ? [] : health.reasons
@@ -139,6 +147,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     /** Stops sending, and closes files and connections. */
     async close() {
       await delivery.stop(STOP_GRACE_MS)
+      ending.abort()
       await housekeeping.ended()
       transport?.close()
       direct?.close()

@@ -109,6 +109,7 @@ const columns = tables({ integer: 'bigint', end: '' }).matchAll(/^ {2}(\w+) (?:t
 export const COLUMNS = [...columns].map(([, name = '']) => name)
 
 const NOW = 'CAST(:now AS bigint)'
+const IS_UNREPORTED = `(state = 'held' AND settled_at IS NULL)`
 const IS_UNMAILED = `(state = 'sent' AND ${HAS_TEXT} AND ${IS_IN_INBOX})`
 
 export type SqlStore = Omit<Store, 'describe' | 'close'>
@@ -155,6 +156,13 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     return deleted
   }
 
+  async function writeNote(name: string, value: string): Promise<void> {
+    await run(
+      'INSERT INTO note VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      { name, value },
+    )
+  }
+
   async function readNote(name: string): Promise<string | undefined> {
     const row = await first('SELECT value FROM note WHERE name = :name', { name })
     return row && String(row.value)
@@ -165,11 +173,12 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
       await requireSafe()
       const since = sameContentSince ?? Number.MAX_SAFE_INTEGER
       const state = held ? 'held' : 'queued'
-      const insert = `INSERT INTO enquiry (id, digest, state, received_at, due_at, body)
-        SELECT :id, CAST(:digest AS text), :state, :now, 0, :body
+      const code = held ? held.join(' ') : null
+      const insert = `INSERT INTO enquiry (id, digest, state, received_at, due_at, code, body)
+        SELECT :id, CAST(:digest AS text), :state, :now, 0, CAST(:code AS text), :body
         WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = :digest AND received_at >= :since)
         ON CONFLICT (id) DO NOTHING`
-      const values = { id, digest, state, now: receivedAt, body: JSON.stringify(enquiry), since }
+      const values = { id, digest, state, now: receivedAt, code, body: JSON.stringify(enquiry), since }
       if ((await run(insert, values)) === 1) return { status: 'stored' }
       const known = await first(
         'SELECT id, digest FROM enquiry WHERE id = :id OR (digest = :digest AND received_at >= :since)',
@@ -237,6 +246,18 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
       return rows.map(readEntry)
     },
 
+    async listUnreported(limit) {
+      const rows = await all(
+        `SELECT * FROM enquiry WHERE ${IS_UNREPORTED} ORDER BY received_at LIMIT ${Number(limit)}`,
+      )
+      return rows.map(readEntry)
+    },
+
+    async markReported(ids, now) {
+      const isMeant = `${IS_UNREPORTED} AND ${isIn('id', ':ids')}`
+      await runForIds(`UPDATE enquiry SET settled_at = ${NOW} WHERE ${isMeant}`, ids, { now })
+    },
+
     async find(id) {
       const row = await first('SELECT * FROM enquiry WHERE id = :id', { id })
       return row && readEntry(row)
@@ -248,7 +269,8 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
            sum(CASE WHEN ${IS_UNMAILED} THEN 1 ELSE 0 END) AS unmailed
          FROM enquiry GROUP BY state`,
       )
-      return readStats(rows)
+      const held = await first(`SELECT count(*) AS unreported FROM enquiry WHERE ${IS_UNREPORTED}`)
+      return { ...readStats(rows), unreported: Number(held?.unreported) }
     },
 
     async forget(person: Person) {
@@ -297,20 +319,22 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
 
     async proveWritable(now) {
       await requireSafe()
-      await run(
-        `INSERT INTO note VALUES ('beat', :now) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-        { now: String(now) },
-      )
+      await writeNote('beat', String(now))
     },
 
-    async writeNote(name, value) {
-      const changed = await run(
-        `INSERT INTO note VALUES (:name, :value)
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE note.value <> excluded.value`,
-        { name, value },
+    async takeTurn(name, now, forMs) {
+      const until = now + forMs
+      // A time further away was written by a clock that was ahead.
+      const isOver = `(CAST(note.value AS bigint) <= ${NOW} OR CAST(note.value AS bigint) > CAST(:latest AS bigint))`
+      const taken = await run(
+        `INSERT INTO note VALUES (:name, :until)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE ${isOver}`,
+        { name, until: String(until), now, latest: until + SKEW_MS },
       )
-      return changed === 1
+      return taken === 1
     },
+
+    writeNote,
 
     readNote,
   }
@@ -358,7 +382,7 @@ function readClaim(row: Row): Claim {
   }
 }
 
-export function readStats(rows: readonly Row[]): Stats {
+export function readStats(rows: readonly Row[]): Omit<Stats, 'unreported'> {
   const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
   const waiting: number[] = []
   for (const row of rows) {

@@ -1,4 +1,4 @@
-import type { Enquiry } from '#lib/enquiry/enquiry.ts'
+import type { Enquiry, HoldReason } from '#lib/enquiry/enquiry.ts'
 import type { Finding } from '#lib/finding.ts'
 import type { DeliveryScope } from '#lib/mail/transport.ts'
 import type { Person } from './operate/person.ts'
@@ -20,7 +20,8 @@ export type NewEntry = {
   digest: string
   enquiry: Enquiry
   receivedAt: number
-  held: boolean
+  /** Why it is held. False: it is mailed. */
+  held: false | readonly HoldReason[]
 }
 
 type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { status: 'conflict' }
@@ -67,9 +68,11 @@ export type Entry = {
   receivedAt: number
   /** 0: now. */
   dueAt: number
+  /** Of a held one: when it was mailed to the operator as held. */
   settledAt: number | undefined
   tries: number
   refusals: number
+  /** The latest reply of the relay. Of a held one: its reasons, separated by spaces. */
   code: string | undefined
   receipt: string | undefined
   deliveredTo: string[]
@@ -82,6 +85,8 @@ export type Stats = {
   oldestWaiting: number | undefined
   /** Sent only to the local inbox, with a text that is still stored. */
   unmailed: number
+  /** Held, and not yet mailed to the operator as held. */
+  unreported: number
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -148,6 +153,10 @@ export type Store = {
   ): Promise<number>
   /** The newest first. `unmailed`: only those that `Stats.unmailed` counts. */
   list(filter: { state?: EnquiryState; limit?: number; unmailed?: boolean }): Promise<Entry[]>
+  /** The held enquiries that `Stats.unreported` counts, the oldest first, at most so many. */
+  listUnreported(limit: number): Promise<Entry[]>
+  /** Records that these held enquiries were mailed to the operator as held. */
+  markReported(ids: readonly string[], now: number): Promise<void>
   find(id: string): Promise<Entry | undefined>
   stats(): Promise<Stats>
   /** Deletes everything of this person, also from the disk. */
@@ -161,8 +170,12 @@ export type Store = {
   purge(now: number): Promise<Erasure>
   /** Checks that the store can commit, by writing the time. */
   proveWritable(now: number): Promise<void>
-  /** Writes a note. False: it already had that value. Atomic between processes. */
-  writeNote(name: string, value: string): Promise<boolean>
+  /**
+   * Takes the turn at a task, until `now + forMs`. False: another process has it. Writing the note of this name ends the turn
+   * at another time, in milliseconds since 1970.
+   */
+  takeTurn(name: string, now: number, forMs: number): Promise<boolean>
+  writeNote(name: string, value: string): Promise<void>
   readNote(name: string): Promise<string | undefined>
   describe(): Promise<StoreDescription>
   /** Closes files and connections. Later calls are rejected. */

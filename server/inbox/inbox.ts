@@ -8,7 +8,6 @@ import { SMTPServer } from 'smtp-server'
 import { type Environment, isLocal } from '#lib/config/env.ts'
 import { logFault } from '#lib/log.ts'
 import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
-import { StartError } from '#server/start-error.ts'
 import { htmlOf, type InboxMessage, listPage, MAIL_POLICY, messagePage, PAGE_POLICY } from './page.ts'
 
 /*

@@ -47,9 +47,11 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
   const form = posted?.form
   const text = textOf(form)
   if (form === undefined || posted === undefined) {
+    // A text that is too long can be sent when it is shorter, not later.
+    const [{ detail: sentence } = { detail: text.failed }] = problem.errors ?? []
     return page(
-      fill(text.errorTitle, { title: text.failed }),
-      text.failed,
+      fill(text.errorTitle, { title: sentence }),
+      sentence,
       <>
         {problem.errors?.map(({ pointer, detail }) => (
           <p key={pointer} className={LEAD}>

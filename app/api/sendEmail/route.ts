@@ -1,6 +1,13 @@
 import { environment } from '#lib/config/env.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
-import { ELAPSED_HEADER, FORM_HEADER, fallbackForm, formElementId, KEY_HEADER } from '#lib/enquiry/forms.ts'
+import {
+  ELAPSED_HEADER,
+  FORM_HEADER,
+  fallbackForm,
+  formElementId,
+  formOn,
+  KEY_HEADER,
+} from '#lib/enquiry/forms.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { originOfPages } from '#lib/http/request.ts'
 import {
@@ -34,12 +41,14 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 /**
- * Leads to a form: a browser asks for this address when it restores a tab that shows the answer to a form without script.
+ * Leads to the page of the form: a browser that restores a tab with the answer to a form has nothing to post again.
  */
-export function GET(): Response {
-  const form = `${fallbackForm.page}#${formElementId(fallbackForm)}`
+export function GET({ headers }: Request): Response {
+  const from = URL.parse(headers.get('referer') ?? '')?.pathname ?? ''
+  const form = formOn(from) ?? fallbackForm
+  const place = `${form.page}#${formElementId(form)}`
   const { pagesUrl } = environment()
-  const location = pagesUrl === undefined ? form : String(new URL(form, pagesUrl))
+  const location = pagesUrl === undefined ? place : String(new URL(place, pagesUrl))
   const response = new Response(null, { status: 303, headers: { location } })
   return finish(response, API_POLICY, { requestId: crypto.randomUUID(), wants: 'page' })
 }

@@ -53,7 +53,7 @@ describe('while the store fails', () => {
 
   test('an enquiry that looks like spam is neither mailed nor accepted', async () => {
     const it = await withoutStore()
-    const request = { enquiry: anEnquiry, key: 'the key of this form', held: true }
+    const request = { enquiry: anEnquiry, key: 'the key of this form', held: ['trap'] } as const
     expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ status: 'unavailable' })
     expect(it.arrived()).toEqual([])
   })

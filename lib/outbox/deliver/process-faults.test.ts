@@ -13,7 +13,7 @@ const SOON = { timeout: 15_000, interval: 10 }
 const { bench, lines } = benchesForTests()
 
 const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.state
-const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
+const request = { enquiry: anEnquiry, key: 'the key of this form', held: false } as const
 const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
 
 describe('a mail that crashes the process that sends it', () => {

@@ -13,6 +13,7 @@ const stats = {
   states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 },
   oldestWaiting: undefined,
   unmailed: 0,
+  unreported: 0,
 }
 const worker = { circuit: CLOSED, silentMs: 900, now: 100 * MINUTE }
 const well: Facts = { stats, isMailed: true, now: 100 * MINUTE, worker }

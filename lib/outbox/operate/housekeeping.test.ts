@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { company } from '#lib/content/testing/company.ts'
+import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { openWebhook } from '#lib/outbox/testing/webhook.ts'
+import { fillCount } from '#lib/words.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000
@@ -13,12 +17,20 @@ const { bench, lines } = benchesForTests()
 
 const events = () => lines.map((line) => JSON.parse(line).event)
 const said = (event: string) => events().filter((each) => each === event).length
-const hold = (it: Bench) =>
-  acceptEnquiry({ enquiry: { ...anEnquiry, message: 'held' }, key: undefined, held: true }, it.outbox)
-const notices = ({ relay }: Bench) =>
-  relay.mails.filter(({ raw }) => raw.includes('Message-ID: <notice-')).length
+const hold = (it: Bench, message = 'held') =>
+  acceptEnquiry({ enquiry: { ...anEnquiry, message }, key: undefined, held: ['trap'] }, it.outbox)
+/** The mails about held enquiries that arrived. */
+const reports = ({ relay }: Bench) =>
+  Promise.all(
+    relay.mails
+      .filter(({ messageId }) => messageId.startsWith('<notice-'))
+      .map(({ raw }) => PostalMime.parse(raw)),
+  )
+/** The messages that each of these mails lists. */
+const listed = async (it: Bench) =>
+  (await reports(it)).map(({ text = '' }) => text.match(/^(?:held|one|two|three)$/gm) ?? [])
 
-test('a webhook that never answers delays no mail, neither by the daily notice nor by a refusal alarm', async () => {
+test('a webhook that never answers delays no mail, neither of held enquiries nor by a refusal alarm', async () => {
   const webhook = await openWebhook(() => {})
   // With real clocks, on which it would delay all mails until its deadline.
   const it = await bench({
@@ -26,15 +38,12 @@ test('a webhook that never answers delays no mail, neither by the daily notice n
     settings: { ALERT_WEBHOOK_URL: webhook.url.href },
     script: { dot: (raw) => (raw.includes('refused') ? { reply: '554 not that' } : undefined) },
   })
-  await hold(it)
   const refused = await it.take({ message: 'refused' })
   it.outbox.delivery.start()
   await expect.poll(async () => (await it.outbox.store.find(refused))?.code, SOON).toBe('554 DATA')
+  await expect.poll(() => webhook.told, SOON).toMatchObject([{ event: 'alarm.enquiry-refused' }])
   const good = await it.take({ message: 'good' })
   await expect.poll(() => it.arrived(), { timeout: 3000, interval: 10 }).toContain(good)
-  await expect
-    .poll(() => webhook.told, SOON)
-    .toContainEqual(expect.objectContaining({ event: 'alarm.enquiries-held' }))
 })
 
 test('an alarm of the server is sent again until the webhook accepts it', async () => {
@@ -50,27 +59,75 @@ test('an alarm of the server is sent again until the webhook accepts it', async 
   await expect.poll(told, SOON).toBe(2)
 })
 
-test('the daily notice about held enquiries is retried until it is sent, and then waits for the next day', async () => {
-  const it = await bench({ script: { MAIL: { reply: '451 later' } } })
-  it.clock.setWall(Date.UTC(2026, 10, 22, 8) - it.clock.wall())
-  await hold(it)
-  it.outbox.delivery.start()
-  await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(1)
-  it.clock.pass(11 * MINUTE)
-  await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(2)
+describe('the mail about held enquiries', () => {
+  test('one mail an hour lists what was held since the last one, and is tried again until the relay accepts it', async () => {
+    const it = await bench({ script: { MAIL: { reply: '451 later' } } })
+    await hold(it, 'one')
+    it.outbox.delivery.start()
+    await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(1)
+    expect(said('alarm.enquiries-held')).toBe(1)
+    await hold(it, 'two')
+    it.clock.pass(11 * MINUTE)
+    await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(2)
 
-  it.relay.follow({})
-  it.clock.pass(11 * MINUTE)
-  await expect.poll(() => notices(it), SOON).toBe(1)
-  await expect.poll(() => it.outbox.store.readNote('held-told'), SOON).toBe('2026-11-22')
-  for (let hours = 0; hours < 3; hours++) {
+    it.relay.follow({})
+    it.clock.pass(11 * MINUTE)
+    await expect.poll(() => listed(it), SOON).toEqual([['one', 'two']])
+    await expect.poll(async () => (await it.outbox.store.stats()).unreported, SOON).toBe(0)
+    await hold(it, 'three')
+    // Half an hour, minute by minute.
+    for (let minutes = 0; minutes < 30; minutes += 1) {
+      const looked = it.clock.monotonic()
+      it.clock.pass(MINUTE)
+      await expect.poll(() => it.outbox.delivery.silentMs() < it.clock.monotonic() - looked, SOON).toBe(true)
+    }
+    expect(await listed(it)).toHaveLength(1)
     it.clock.pass(HOUR)
-    const looked = it.clock.monotonic()
-    await expect.poll(() => it.outbox.delivery.silentMs() < it.clock.monotonic() - looked, SOON).toBe(true)
-  }
-  expect(notices(it)).toBe(1)
-  it.clock.pass(DAY)
-  await expect.poll(() => notices(it), SOON).toBe(2)
+    await expect.poll(() => listed(it), SOON).toEqual([['one', 'two'], ['three']])
+  })
+
+  test('a process that ends while it sends the mail neither loses it nor repeats it within the hour', async () => {
+    const it = await bench({ script: { dot: 'silence' } })
+    await hold(it)
+    it.outbox.delivery.start()
+    await expect.poll(() => it.relay.swallowed.length, SOON).toBe(1)
+    it.relay.follow({})
+    await it.outbox.close()
+    const next = it.another()
+    next.delivery.start()
+    it.clock.pass(50 * MINUTE)
+    const good = await acceptEnquiry({ enquiry: anEnquiry, key: 'good', held: false }, next)
+    await expect.poll(() => it.relay.mails.length, SOON).toBe(1)
+    expect([good.status, await listed(it)]).toEqual(['accepted', []])
+    it.clock.pass(HOUR)
+    await expect.poll(() => listed(it), SOON).toEqual([['held']])
+  })
+
+  test('of a flood, the oldest are listed first, and the mail counts the others', async () => {
+    const it = await bench()
+    for (let n = 0; n < 52; n += 1) await hold(it, `held ${n}`)
+    it.outbox.delivery.start()
+    await expect.poll(() => reports(it), SOON).toHaveLength(1)
+    const [{ text = '' } = expect.fail()] = await reports(it)
+    expect([text.match(/^held \d+$/gm)?.length, text.includes('held 51')]).toEqual([50, false])
+    expect(text).toContain(fillCount(company.words.heldMore, 2, company.language))
+    it.clock.pass(HOUR)
+    await expect.poll(() => reports(it), SOON).toHaveLength(2)
+  })
+
+  test('where the relay refuses the words of spam, the mail has the references', async () => {
+    const it = await bench({
+      script: { dot: (raw) => (/cheap watches/.test(raw) ? { reply: '554 spam' } : undefined) },
+    })
+    const held = await hold(it, 'cheap watches')
+    it.outbox.delivery.start()
+    await expect.poll(() => reports(it), SOON).toHaveLength(1)
+    const [{ text = '' } = expect.fail()] = await reports(it)
+    expect(text).toContain(company.words.heldRefused)
+    expect(text).toContain(referenceOf(held.status === 'accepted' ? held.id : ''))
+    expect(text).not.toMatch(/watches|sana/i)
+    await expect.poll(async () => (await it.outbox.store.stats()).unreported, SOON).toBe(0)
+  })
 })
 
 test('a mail that takes long delays neither its alarm nor the other housekeeping', async () => {

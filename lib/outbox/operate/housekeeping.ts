@@ -1,25 +1,37 @@
 import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import type { Store } from '#lib/outbox/store.ts'
+import type { Delivery } from '#lib/mail/transport.ts'
+import type { Entry, Store } from '#lib/outbox/store.ts'
 import type { RepeatingAlarm } from './alarm.ts'
 
 const LOOK_EVERY_MS = 60_000
-const PURGE_EVERY_MS = 60 * 60_000
+const HOUR_MS = 60 * LOOK_EVERY_MS
+/** The wait after the relay has not accepted the mail about held enquiries. */
+const REPORT_AGAIN_MS = 10 * LOOK_EVERY_MS
+/** The note of the process that mails held enquiries, and until when no process does so again. */
+const REPORT = 'held-report'
+/** The limits of one mail about held enquiries. A flood of them takes several hours to be listed. */
+const REPORTED_MAX = 50
+const REPORTED_CHARACTERS_MAX = 512 * 1024
 
 export type HousekeepingDeps = {
   store: Store
   alarm: RepeatingAlarm
-  /** Called once a day with the number of held enquiries. Resolves to false if it must be called again. */
-  tellHeld(count: number): Promise<boolean>
+  /**
+   * Mails held enquiries to the operator, and how many more there are. Called once an hour, and again after ten minutes if
+   * the relay did not accept the mail. Undefined: there is no relay.
+   */
+  mailHeld?: ((held: readonly Entry[], more: number) => Promise<Delivery>) | undefined
   /** The current faults, by the codes of `/api/health`. */
   faults(): Promise<string[]>
   clock: Clock
 }
 
-export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: HousekeepingDeps) {
+export function createHousekeeping({ store, alarm, mailHeld, faults, clock }: HousekeepingDeps) {
   // Not awaited: a webhook or relay that hangs must not delay mail, and a large purge takes minutes.
   const telling = createTask(LOOK_EVERY_MS, tell)
-  const purging = createTask(PURGE_EVERY_MS, purge)
+  const reporting = createTask(LOOK_EVERY_MS, reportHeld)
+  const purging = createTask(HOUR_MS, purge)
 
   async function purge(): Promise<void> {
     const { count, scrubbed } = await store.purge(clock.wall())
@@ -30,19 +42,29 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Ho
   async function tell(): Promise<void> {
     const found = await faults()
     const alarms = found.map((code) => alarm('alarm.delivery', { code }))
-    await Promise.all([...alarms, alarm.again(), reportHeld()])
+    await Promise.all([...alarms, alarm.again()])
   }
 
+  /**
+   * Mails what was held since the last mail, at most once an hour. One process takes the turn before it sends, so a crash
+   * neither repeats the mail every minute nor loses it: what it did not list is listed an hour later.
+   */
   async function reportHeld(): Promise<void> {
-    const { states } = await store.stats()
-    if (states.held === 0) return
-    const time = new Date(clock.wall()).toISOString()
-    const day = time.slice(0, 'YYYY-MM-DD'.length)
-    if ((await store.readNote('held-told')) === day) return
-    // One process reports it. If that fails, any process tries again ten minutes later.
-    if (!(await store.writeNote('held-telling', time.slice(0, 'YYYY-MM-DDThh:m'.length)))) return
-    log('warn', 'enquiries.held', { count: states.held })
-    if (await tellHeld(states.held)) await store.writeNote('held-told', day)
+    const { unreported } = await store.stats()
+    const now = clock.wall()
+    if (unreported === 0 || !(await store.takeTurn(REPORT, now, HOUR_MS))) return
+    const held = firstThatFit(await store.listUnreported(REPORTED_MAX))
+    log('warn', 'enquiries.held', { count: unreported })
+    const delivery = await mailHeld?.(held, unreported - held.length)
+    if (delivery?.status === 'delivered') {
+      const ids = held.map(({ id }) => id)
+      return await store.markReported(ids, now)
+    }
+    if (delivery !== undefined) log('warn', 'enquiries.held-not-told', { code: delivery.code })
+    void alarm('alarm.enquiries-held', { count: unreported })
+    // After a connection that broke, the relay may have the mail: another one waits for the whole hour.
+    if (delivery !== undefined && delivery.scope !== 'doubt')
+      await store.writeNote(REPORT, String(now + REPORT_AGAIN_MS))
   }
 
   return {
@@ -50,12 +72,22 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Ho
     async runDue(): Promise<void> {
       const now = clock.monotonic()
       telling.startIfDue(now)
+      reporting.startIfDue(now)
       purging.startIfDue(now)
     },
     async ended(): Promise<void> {
-      await Promise.all([telling.ended(), purging.ended()])
+      await Promise.all([telling.ended(), reporting.ended(), purging.ended()])
     },
   }
+}
+
+/** As many as fit into one mail, and at least one. */
+function firstThatFit(held: readonly Entry[]): Entry[] {
+  let characters = 0
+  return held.filter(({ enquiry }, index) => {
+    characters += JSON.stringify(enquiry).length
+    return index === 0 || characters <= REPORTED_CHARACTERS_MAX
+  })
 }
 
 /** Periodic work, which is not started while the last run continues. */

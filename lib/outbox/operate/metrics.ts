@@ -81,10 +81,11 @@ export async function describeOutbox(
     Number(worker?.circuit.state === 'open'),
   )
   if (stats !== undefined) {
-    const { states, oldestWaiting = facts.now } = stats
+    const { states, oldestWaiting = facts.now, unreported } = stats
     gauges('outbox_rows', 'Enquiries in the store, by state', 'state', states)
     const oldestSeconds = Math.max(0, facts.now - oldestWaiting) / 1000
     gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', oldestSeconds)
+    gauge('outbox_unreported', 'Held enquiries that no mail to the operator has listed yet', unreported)
   }
   return (await counters.text()) + (await registry.metrics())
 }

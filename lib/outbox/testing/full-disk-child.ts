@@ -19,7 +19,7 @@ let given = 0
 /** Stores an enquiry that is past its retention time. Resolves to a word for the result. */
 async function keep(store: Store): Promise<string> {
   const enquiry = { ...anEnquiry, email: EMAILS[given % 2] ?? EVEN, message: 'x'.repeat(190_000) }
-  const said = await wordOf(store.put(anEntry(`id-${given}`, { enquiry, receivedAt: 1, held: true })))
+  const said = await wordOf(store.put(anEntry(`id-${given}`, { enquiry, receivedAt: 1, held: ['trap'] })))
   if (said === 'done') given += 1
   return said
 }

@@ -306,7 +306,6 @@ function startProcess(life: Life, { clock, relay, store, random }: ProcessDeps) 
   const housekeeping = createHousekeeping({
     store,
     alarm,
-    tellHeld: async () => true,
     faults: async () => [],
     clock: ownClock,
   })

@@ -201,16 +201,17 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await settle('a', sent)
       await put('b', { receivedAt: NOW + 5 })
-      await put('c', { held: true })
+      await put('c', { held: ['trap'] })
       expect(await other.stats()).toEqual({
         states: { queued: 1, sending: 0, sent: 1, held: 1, failed: 0 },
         oldestWaiting: NOW + 5,
         unmailed: 0,
+        unreported: 1,
       })
     })
 
     test('held and failed enquiries are sent only after an operator requeues them, and wait from then on', async () => {
-      await put('a', { held: true })
+      await put('a', { held: ['trap'] })
       expect(await store.claim(NOW + DAY)).toBeUndefined()
       expect(await other.requeue(['held'], NOW + DAY, ['a', 'unknown'])).toBe(1)
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY })
@@ -228,7 +229,7 @@ export function describeStore(name: string, open: () => Store): void {
 
     test('lists are newest first, and can be limited to a state and a number', async () => {
       await put('a')
-      await put('b', { receivedAt: NOW + 1, held: true })
+      await put('b', { receivedAt: NOW + 1, held: ['trap'] })
       await put('c', { receivedAt: NOW + 2 })
       expect((await store.list({})).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
       expect((await store.list({ state: 'queued', limit: 1 })).map(({ id }) => id)).toEqual(['c'])
@@ -288,16 +289,32 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.find('old and queued')).toMatchObject({ state: 'queued', enquiry: anEnquiry })
     })
 
-    test('of all processes that write the same note, only the first is told that it is new', async () => {
-      expect(await store.readNote('held-told')).toBeUndefined()
-      const asked = [
-        await store.writeNote('held-told', '2026-11-21'),
-        await other.writeNote('held-told', '2026-11-21'),
-      ]
-      expect(asked).toEqual([true, false])
-      expect(await store.readNote('held-told')).toBe('2026-11-21')
-      // An earlier day is new too: a clock that was years ahead for an hour must not silence anything for years.
-      expect(await other.writeNote('held-told', '2026-11-20')).toBe(true)
+    test('of all processes that take the turn at a task, one gets it, until its time is over', async () => {
+      const take = (by: Store, now: number) => by.takeTurn('report', now, HOUR)
+      expect(await Promise.all([take(store, NOW), take(other, NOW)])).toContain(false)
+      expect(await take(other, NOW + HOUR - 1)).toBe(false)
+      expect(await take(other, NOW + HOUR)).toBe(true)
+      await other.writeNote('report', String(NOW + HOUR + MINUTE))
+      expect(await take(store, NOW + HOUR + MINUTE)).toBe(true)
+      // A clock that was years ahead must not take the turn for years, and clocks of two machines differ a little.
+      expect(await take(store, NOW + HOUR + MINUTE - 2000)).toBe(false)
+      expect(await take(store, NOW - 400 * DAY)).toBe(true)
+    })
+
+    test('a held enquiry is unreported until a mail has listed it, and keeps its reasons', async () => {
+      await put('b', { held: ['trap'] })
+      await put('a', { held: ['haste', 'links'], receivedAt: NOW - 1 })
+      await put('queued')
+      expect((await other.listUnreported(9)).map(({ id, code }) => [id, code])).toEqual([
+        ['a', 'haste links'],
+        ['b', 'trap'],
+      ])
+      expect((await store.listUnreported(1)).map(({ id }) => id)).toEqual(['a'])
+      await other.markReported(['a', 'queued'], NOW)
+      expect((await store.listUnreported(9)).map(({ id }) => id)).toEqual(['b'])
+      expect(await store.stats()).toMatchObject({ unreported: 1 })
+      expect(await store.find('a')).toMatchObject({ state: 'held', settledAt: NOW })
+      expect(await store.find('queued')).toMatchObject({ settledAt: undefined })
     })
 
     test('a sent enquiry can be sent again to all recipients while its text exists; unmailed ones are counted', async () => {

@@ -21,7 +21,6 @@ export default {
     'tools/editor/browser/*.{ts,css}',
     // Loaded into a server by --import.
     'e2e/chaos/settable-clock.ts',
-    'lib/outbox/testing/old-sqlite.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,css}'],
   ignoreDependencies: [
@@ -38,5 +37,5 @@ export default {
     '@types/smtp-server',
   ],
   // Programs of the machine.
-  ignoreBinaries: ['apt-get', 'chattr', 'unshare'],
+  ignoreBinaries: ['apt-get', 'unshare'],
 } satisfies KnipConfig

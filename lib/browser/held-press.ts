@@ -5,5 +5,5 @@
 export function showHeldPress(button: HTMLButtonElement, isHeld: boolean): void {
   button.ariaBusy = String(isHeld)
   const status = button.form?.querySelector<HTMLElement>('[data-held]')
-  if (status) status.textContent = isHeld ? (status.dataset.held ?? '') : ''
+  if (status) status.textContent = (isHeld && status.dataset.held) || ''
 }

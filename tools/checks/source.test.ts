@@ -5,10 +5,14 @@ import { readSourceFiles } from './imports.ts'
 const UNESCAPED_MARKUP = [
   // Theme and motion, before the first paint; both texts are constants of lib.
   'app/layout.tsx',
+  // The HTML of an island as the server wrote it, after its component has thrown.
+  'components/islands/runtime.ts',
   // JSON-LD, with `<` written as an escape.
   'components/layout/page-head.tsx',
   // Which pictures the hero shows, before the first paint: a function of ours and the addresses of our files.
   'components/sections/hero.tsx',
+  // Only the type of a slot, which the browser fills with the HTML that is already in the page.
+  'components/ui/island.tsx',
 ]
 
 // The policy of the pages refuses foreign scripts and addresses, but not markup that is in the page from the start.

@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { JsonLd } from '#components/layout/page-head.tsx'
 import { content } from '#lib/content/content.ts'
 import { site } from '#lib/content/site.ts'
-import { jsonFeed, rssFeed } from './feeds.ts'
-import { fullText } from './full-text.ts'
-import { postGraph } from './graph.ts'
-import { llmsText } from './llms.ts'
-import { pageMetadata } from './metadata.ts'
+import { jsonFeed, rssFeed } from '#lib/seo/feeds.ts'
+import { fullText } from '#lib/seo/full-text.ts'
+import { postGraph } from '#lib/seo/graph.ts'
+import { llmsText } from '#lib/seo/llms.ts'
+import { pageMetadata } from '#lib/seo/metadata.ts'
 
 /** The newest post with other fields, until the end of the test. */
 function changedPost(change: (own: (typeof content.posts)[number]) => Partial<typeof own>) {

@@ -1,3 +1,4 @@
+import { execa } from 'execa'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { conditions, settle } from '#e2e/support/conditions.ts'
 import { fillIn, formOn, labelOf, textOf, valuesOf, writing } from '#e2e/support/enquiry.ts'
@@ -64,3 +65,15 @@ for (const form of forms) {
     })
   }
 }
+
+test('a text browser shows a label beside each field', async ({ baseURL }) => {
+  for (const form of forms) {
+    const address = new URL(form.page, baseURL).href
+    const { stdout, code } = await execa('lynx', ['-dump', '-nolist', address], { reject: false })
+    // biome-ignore lint/suspicious/noSkippedTests: no other text browser shows a form like this one
+    test.skip(code === 'ENOENT', 'lynx is not installed')
+    expect(stdout).toContain(labelOf('name'))
+    // A field of one line, at the beginning of a line.
+    expect(stdout).not.toMatch(/^\s*_{20}( |$)/m)
+  }
+})

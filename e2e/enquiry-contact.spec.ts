@@ -162,21 +162,6 @@ test.describe('when it fails', () => {
   })
 })
 
-test.describe('a text of 300 KB', () => {
-  test.use({ expectedErrors: [/Failed to load resource/] })
-
-  test('is refused at its field with what to do, and kept', async ({ page, token }) => {
-    const form = await openForm(page, '/contact')
-    const long = 'We weave. '.repeat(30_000)
-    await fillIn(form, { ...writing(token), [MESSAGE]: long })
-    await form.getByRole('button').click()
-    const message = form.getByRole('textbox', { name: MESSAGE })
-    await expect(message).toHaveAccessibleDescription(new RegExp(RegExp.escape(words.answer.tooLong)))
-    await expect(message).toHaveValue(long)
-    await expect(form.getByText(said.failed)).toBeVisible()
-  })
-})
-
 test('Control and Enter send the form once, further presses do nothing, and text that is typed meanwhile stays', async ({
   page,
   inbox,

@@ -45,7 +45,6 @@ const OF_HTTP =
 const HTML = 'text/html; charset=utf-8'
 const page = { policy: PAGE, cache: 'no-cache', type: HTML }
 const plain = { policy: SCRIPTLESS, cache: 'no-store', type: 'text/plain; charset=utf-8' }
-const moved = { policy: SCRIPTLESS, cache: 'no-store', type: undefined }
 const api = { policy: API, cache: 'no-store', type: undefined }
 const problem = { ...api, type: 'application/problem+json' }
 /** Other sites may load every file, and read those that pages do not load: feed readers, link previews. */
@@ -140,7 +139,7 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ],
     ['a method that health does not take', '/api/health', 405, allowing('GET, HEAD'), json],
     ['a method that nobody takes', '/api/health', 405, allowing('GET, HEAD'), { method: 'TRACE' }],
-    ...(short ? [redirect('a short address', short.href, serviceRoute(short.service), moved)] : []),
+    ...(short ? [redirect('a short address', short.href, serviceRoute(short.service), plain)] : []),
     redirect('a slash too many', '/faq/?x=1', '/faq?x=1', plain),
     ['the name of another host', '//example.com/', 400, plain],
     ['a method that nobody has heard of', '/', 400, plain, { method: 'BREW' }],

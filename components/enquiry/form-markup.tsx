@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Slot } from '#components/ui/island.tsx'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { type Field as FieldDescription, type FieldName, findField } from '#lib/enquiry/fields.ts'
+import { type FieldName, findField } from '#lib/enquiry/fields.ts'
 import {
   controlName,
   type EnquiryForm,
@@ -104,13 +104,12 @@ type FieldProps = Pick<FormMarkupProps, 'form' | 'text'> & {
 }
 
 const TEXT_ROWS = 4
-const ANY_TEXT: NonNullable<FieldDescription['control']> = { type: 'text', autoComplete: 'off' }
 
 /** One field: label, hint, error and control, connected for screen readers too. */
 function Field({ form, text, field, error, value }: FieldProps) {
   const id = fieldId(form, field)
   const { label, hint: usualHint, options: choices } = text.fields[field] ?? { label: field }
-  const { lines, options, control: attributes = ANY_TEXT } = findField(field)
+  const { lines, options, control: attributes } = findField(field)
   const required = !isOptional(form, field)
   const isLenient = takesAnyText(form, field)
   const hint = isLenient ? undefined : usualHint
@@ -146,9 +145,10 @@ function Field({ form, text, field, error, value }: FieldProps) {
     />
   ) : (
     <input
+      type="text"
       {...shared}
       {...attributes}
-      pattern={isLenient ? undefined : attributes.pattern}
+      pattern={isLenient ? undefined : attributes?.pattern}
       defaultValue={value}
       className={oneLine}
     />

@@ -1,4 +1,3 @@
-import { setTimeout as timeout } from 'node:timers/promises'
 import { expect, type Locator, type Page, type Route } from 'playwright/test'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import { autofill, SAVED_PARTS } from './autofill.ts'
@@ -62,12 +61,15 @@ export const conditions: Record<string, Condition> = {
 
   'the page is translated before it is touched': { opened: translate },
   'the page is translated while it is used, and the answer is slow': {
-    prepare: (page) => firstAnswers(page, (route) => timeout(4500).then(() => route.continue())),
+    prepare: (page) =>
+      firstAnswers(page, async (route) => {
+        await expect(page.getByText(forms.slow)).toBeVisible()
+        await route.continue()
+      }),
     written: async (page) => {
       await settle(page)
       await translate(page)
     },
-    pressed: (_page, form) => expect(form.getByText(forms.slow)).toBeVisible(),
   },
 
   'an extension has put an element beside each field': {
@@ -96,23 +98,12 @@ export const conditions: Record<string, Condition> = {
       }),
   },
 
-  'the visitor reloads the page of the filled-in form, which contains many links': {
-    values: withLinks,
-    written: async (page) => {
-      await settle(page)
-      await page.evaluate(() => location.reload())
-      await page.waitForLoadState()
-    },
-  },
   'the visitor comes back to the filled-in form': {
-    written: async (page) => {
-      await settle(page)
-      await page.evaluate(() => Object.assign(window, { isKept: true }))
-      await page.goto('/privacy')
-      // Playwright does not wait for pages from this cache.
-      await page.evaluate(() => history.back())
-      await page.waitForFunction(() => 'isKept' in window)
-    },
+    written: (page) => leaveAndReturn(page, { isKept: true }),
+  },
+  'the visitor comes back to the filled-in form, which has many links and is loaded anew': {
+    values: withLinks,
+    written: (page) => leaveAndReturn(page, { isKept: false }),
   },
 
   'the browser is wrong about being offline': {
@@ -176,7 +167,7 @@ export const conditions: Record<string, Condition> = {
   'the scripts of the form come when it has been sent, which is shown at once': {
     prepare: (page) =>
       comesWhen(page, ISLAND_SCRIPTS, async () => {
-        await expect(page.locator('main form button[aria-busy="true"]')).toBeVisible()
+        await page.waitForSelector('main form button[aria-busy="true"]')
         await expect(page.locator('main form').getByRole('status')).toHaveText(forms.waiting)
       }),
     open: (page, address) => page.goto(address, { waitUntil: 'domcontentloaded' }),
@@ -235,6 +226,23 @@ export const conditions: Record<string, Condition> = {
 /** Waits for the scripts that the first touch of a form loads. */
 export function settle(page: Page): Promise<void> {
   return page.waitForLoadState('networkidle')
+}
+
+/** Goes to another page and back. `isKept`: the browser has kept the page in memory; otherwise it only restores the text. */
+async function leaveAndReturn(page: Page, { isKept }: { isKept: boolean }): Promise<void> {
+  await settle(page)
+  await page.evaluate((kept) => {
+    Object.assign(window, { isOld: true })
+    // A page with this listener is not kept.
+    if (!kept) addEventListener('unload', () => undefined)
+  }, isKept)
+  await page.goto('/privacy')
+  // `page.goBack` would wait for the load of a page that is kept.
+  await page.evaluate(() => history.back())
+  await page.waitForFunction(
+    (kept) => document.querySelector('main form') !== null && 'isOld' in window === kept,
+    isKept,
+  )
 }
 
 /** Answers the first two posts of the page in another way. */

@@ -129,14 +129,15 @@ export type Field = {
   lines?: 'many'
   /** The choices of a list: the keys by which they are posted, stored and exported. */
   options?: readonly [string, ...string[]]
-  /** Attributes for the browser: keyboard, autofill (WCAG 1.3.5), validation. Default: any text, without autofill. */
+  /** Attributes for the browser: keyboard, autofill (WCAG 1.3.5), validation. Default: any text. */
   control?: {
     /**
      * Not `number`, `date` and the like: browsers post an invalid value such as `1e` as an empty text, so an optional
      * field would lose it. Use `text`, an `inputMode` for the keyboard, and `accepts` for the rule.
      */
     type: 'text' | 'email' | 'tel' | 'url'
-    autoComplete: string
+    /** Not `off`: browsers then lose what was typed when the visitor comes back to the page. */
+    autoComplete?: string
     inputMode?: 'numeric' | 'decimal'
     pattern?: string
   }

@@ -51,7 +51,7 @@ vi.mock('#lib/enquiry/fields.ts', async (original) => {
   const madeUp: Record<string, Field> = {
     budget: {
       accepts: (value) => value.startsWith('$'),
-      control: { type: 'text', autoComplete: 'off', inputMode: 'decimal' },
+      control: { type: 'text', inputMode: 'decimal' },
     },
     plan: { lines: 'many' },
     when: { options: ['morning', 'late'] },
@@ -162,7 +162,7 @@ describe('a new form with new fields', () => {
     for (const each of [markup, answer]) {
       expect(each).toMatch(new RegExp(`<label[^>]*>Budget.*${RegExp.escape(words.forms.optional)}`))
       expect(each).toContain('In dollars.')
-      expect(each).toMatch(/<input(?=[^>]* name="budget")[^>]* inputMode="decimal"/)
+      expect(each).toMatch(/<input(?=[^>]* name="budget")(?![^>]* autoComplete)[^>]* inputMode="decimal"/)
       expect(each).toMatch(/<textarea[^>]* name="plan"/)
     }
     expect(answer).toContain('value="much"')

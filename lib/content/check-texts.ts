@@ -146,6 +146,11 @@ const PROBABLE_SLIPS: { looks: RegExp; sentence: (found: string) => string }[] =
     sentence: () => 'has lines with - and no space after it, which are not a list. Add the space',
   },
   {
+    looks: /^[\u00A0\u200B\u2060\uFEFF]+(?:[-*+>]|#{1,6}|\d+\.)|^(?:[-*+>]|#{2,6}|\d+\.)\u00A0/m,
+    sentence: () =>
+      'has an invisible character beside the sign of a heading or list, such as a no-break space. Write a space',
+  },
+  {
     looks: /^[•▪◦‣●○■](?=\s)/mu,
     sentence: (found) => `has a line that begins with ${found}, which is not a list. Write - in place of it`,
   },
@@ -226,6 +231,11 @@ function parseMentions(markdown: string): MarkdownMention[] {
       else if (node.depth > depth + 1)
         fault(
           `has a heading with ${'#'.repeat(node.depth)} that skips a level. Use one # more than the heading above`,
+        )
+      // Without # before it. Two lines, or a whole sentence, were meant as text above a rule.
+      if (markdown[node.position?.start.offset ?? 0] !== '#' && /\n|[.!?。！？]$/.test(words))
+        note(
+          `The heading "${words}" is one because of the line below it. For a rule, put an empty line between`,
         )
       depth = node.depth
     }

@@ -46,8 +46,8 @@ export function checkFields(
   ])
 }
 
-/** A link of Markdown, or HTML that formats. A title about programs may name `<dialog>`. */
-const MARKUP = /\]\((?:[/#]|\w+:)|<\/\w|<br\b/i
+/** A link of Markdown, or HTML that formats, or an entity. A title about programs may name `<dialog>`. */
+const MARKUP = /\]\((?:[/#]|\w+:)|<\/\w|<br\b|&(?:#x?)?\w+;/i
 
 type Field = { meta: Record<string, unknown>; value: string; path: PropertyKey[] }
 

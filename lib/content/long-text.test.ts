@@ -103,6 +103,11 @@ test.each([
     '20~25 °C within 3~5 days, H~2~O, ~~not~~',
     '20~25 °C within 3~5 days, H~2~O, <del>not</del>',
   ],
+  [
+    'a bare address before a full stop of Chinese, and one between brackets',
+    '见https://example.com/a。下一句 www.example.com，好 <https://example.com/b。c> https://example.com/日本',
+    '见<a href="https://example.com/a">https://example.com/a</a>。下一句 <a href="http://www.example.com">www.example.com</a>，好 <a href="https://example.com/b%E3%80%82c">https://example.com/b。c</a> <a href="https://example.com/%E6%97%A5%E6%9C%AC">https://example.com/日本</a>',
+  ],
   ['an address in the other form of Unicode', '[a](/cafe\u0301)', '<a href="/caf%C3%A9">a</a>'],
   ['lines of Japanese', '監視\nの**仕\n組**\nみ。\n「次」', '監視の<strong>仕組</strong>み。「次」'],
   [
@@ -123,6 +128,12 @@ test.each([
   const html = toHtml(textToHtml(parseText(markdown).tree, words.longText, pictures))
   expect(html.replace(/<\/?(?:a|strong)\b[^>]*>/g, '')).toBe(
     '<figure><img src="/loom.svg" alt="A loom" width="3" height="2"><figcaption>In *1840*</figcaption></figure>',
+  )
+})
+
+test('the tasks of a list have a mark that needs no name', () => {
+  expect(partsOf('- [ ] One\n- [x] Two\n- Three').opening).toBe(
+    '<ul>\n<li>☐ One</li>\n<li>☑ Two</li>\n<li>Three</li>\n</ul>',
   )
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Element, ElementContent, Nodes as HastNodes, Root as HastRoot } from 'hast'
-import type { Definition, Heading as HeadingNode, Image, Nodes, Root, Text } from 'mdast'
+import type { Definition, Heading as HeadingNode, Image, ListItem, Nodes, Root, Text } from 'mdast'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -89,7 +89,8 @@ function parse(markdown: string): Root {
   })
   visitNodes(tree, (node) => {
     if (!('children' in node)) return
-    const children: Nodes[] = node.children.flatMap((child): Nodes[] => {
+    if (node.type === 'listItem') writeMark(node)
+    const children: Nodes[] = node.children.flatMap(endAddress).flatMap((child): Nodes[] => {
       if (child.type === 'definition') return []
       if ('url' in child) child.url = child.url.normalize()
       if (child.type !== 'linkReference' && child.type !== 'imageReference') return [child]
@@ -102,6 +103,32 @@ function parse(markdown: string): Root {
     Object.assign(node, { children })
   })
   return tree
+}
+
+/** The mark of a task as a character. A page is not a form, and a checkbox would need a name. */
+function writeMark(item: ListItem): void {
+  const [first] = item.children
+  if (typeof item.checked !== 'boolean' || first?.type !== 'paragraph') return
+  first.children.unshift({ type: 'text', value: item.checked ? '☑ ' : '☐ ' })
+  delete item.checked
+}
+
+const EAST_ASIAN_SIGN = /[\u201c\u201d\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
+
+/** Ends a bare address before a full stop or bracket of Chinese or Japanese, as before one of English (github/cmark-gfm#83). */
+function endAddress(node: Nodes): Nodes[] {
+  const [words] = node.type === 'link' ? node.children : []
+  if (node.type !== 'link' || words?.type !== 'text' || !node.url.endsWith(words.value)) return [node]
+  const { start, end } = node.position ?? {}
+  const isBare = !start || !end || (end.offset ?? 0) - (start.offset ?? 0) === words.value.length
+  const at = words.value.search(EAST_ASIAN_SIGN)
+  if (!isBare || at < 0) return [node]
+  const after = words.value.slice(at)
+  const url = node.url.slice(0, -after.length)
+  return [
+    { ...node, url, children: [{ ...words, value: words.value.slice(0, at) }] },
+    { type: 'text', value: after },
+  ]
 }
 
 /** What a sentence consists of, except code, pictures and marks of footnotes. */

@@ -49,7 +49,7 @@ test('a mail has every field of the enquiry, and the visitor as its reply addres
   // It has no other headers.
   expect(mail.headers.map(({ key }) => key).sort()).toEqual([
     ...['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'],
-    'x-enquiry-reference',
+    'x-entity-ref-id',
   ])
   expect(mail.text).toContain(
     `\n${fill(said.line, { label: said.reference, value: referenceOf(frame.id) })}\n`,

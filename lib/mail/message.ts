@@ -51,8 +51,8 @@ export type MessageFrame = {
 }
 
 const REPLY_NAME_CHARACTERS_MAX = 64
-/** For finding the mail of a visitor in a mail program. */
-const REFERENCE_HEADER = 'X-Enquiry-Reference'
+/** With another value in each mail, Gmail does not put enquiries with one subject into one conversation. */
+const REFERENCE_HEADER = 'X-Entity-Ref-ID'
 
 /**
  * Turns an enquiry into the mail for the operator. The same enquiry always has the same Message-ID and Date, so that a

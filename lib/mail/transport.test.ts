@@ -68,13 +68,18 @@ test.each([
     expect(each.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
+test('the time limit for a connection does not count for the greeting', async () => {
+  await open({ greeting: { reply: '220 at last', delayMs: 900 } }, {}, { timeouts: { connect: 600 } })
+  expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
+})
+
 test('a relay gets little time to reply before the text, and more time after it', async () => {
   const made = vi.spyOn(nodemailer, 'createTransport')
   const script: Script = { MAIL: (_line, before) => (before === 0 ? 'silence' : undefined) }
-  await open(script, {}, { timeouts: { beforeText: 300 } })
-  // The mail library itself does not time out earlier.
-  expect(made.mock.lastCall?.[0]).toMatchObject({ socketTimeout: MAIL_LIMIT_MS })
+  await open(script, {}, { timeouts: { beforeText: 1000 } })
+  // The mail library itself does not time out earlier. Relays that look up who connects may greet after a minute.
+  expect(made.mock.lastCall?.[0]).toMatchObject({ socketTimeout: MAIL_LIMIT_MS, greetingTimeout: 120_000 })
   expect(await transport.deliver(message)).toMatchObject({ status: 'deferred', scope: 'destination' })
-  relay.follow({ dot: { reply: '250 ok', delayMs: 900 } })
+  relay.follow({ dot: { reply: '250 ok', delayMs: 1500 } })
   expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
 })

@@ -28,8 +28,8 @@ export const MAIL_LIMIT_MS = 10 * 60_000
 const TIMEOUTS = {
   /** Includes finding the address. */
   connect: 15_000,
-  /** Until the greeting and TLS. */
-  greetingTimeout: 30_000,
+  /** Until the greeting. Some relays first look up who connects, with a DNS that does not answer. */
+  greetingTimeout: 2 * 60_000,
   socketTimeout: MAIL_LIMIT_MS,
   beforeText: 5 * 60_000,
   overall: MAIL_LIMIT_MS,

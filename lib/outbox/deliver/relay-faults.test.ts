@@ -128,6 +128,37 @@ describe('a relay that cannot be used', () => {
     expect(it.relay.heard()).toMatch(new RegExp(`^EHLO ${RegExp.escape(name)}\r\n`))
   })
 
+  test.each<[string, Script]>([
+    // As cPanel's Exim does.
+    [
+      'greets in three lines',
+      { greeting: { reply: '220-relay.test ESMTP\r\n220-No bulk mail.\r\n220 go on' } },
+    ],
+    ['knows no EHLO', { EHLO: (line) => (line.startsWith('EHLO') ? { reply: '502 unknown' } : undefined) }],
+    ['offers logins in the old way', { EHLO: { reply: '250-relay.test\r\n250 AUTH=LOGIN PLAIN' } }],
+    ['answers in another language', { MAIL: { reply: '250 2.1.0 Absender in Ordnung – weiter' } }],
+    ['ends the connection after each mail', { RSET: 'cut', QUIT: 'cut' }],
+  ])('a relay that %s gets the mail at the first try', async (_habit, script) => {
+    const it = await bench({ script, settings: LOGIN, transport: { timeouts: {} } })
+    const id = await it.take()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    await expect.poll(() => entryOf(it, id), SOON).toMatchObject({ state: 'sent', tries: 1 })
+  })
+
+  test('a relay that is reached by only one of its addresses gets the mail', async () => {
+    const found = vi.spyOn(dns, 'lookup') as Mock
+    // Nobody listens at the first.
+    const addresses = [
+      { address: '::1', family: 6 },
+      { address: '127.0.0.1', family: 4 },
+    ]
+    found.mockImplementation((_name, _options, done) => done(null, addresses))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const it = await bench({ settings: { SMTP_HOST: 'relay.hosts.test' }, transport: { requireTls: false } })
+    const id = await it.take()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+
   test('a relay that only the system can find gets the mail, although DNS does not answer', async () => {
     const known = dns.lookup
     const found = vi.spyOn(dns, 'lookup') as Mock
@@ -178,6 +209,12 @@ describe('a relay that refuses mails', () => {
   test.each<[string, Script, string]>([
     ['greylists a mail', { RCPT: firstTime({ reply: '451 4.7.1 come back later' }) }, '451 RCPT TO'],
     ['has no space for a mail', { dot: firstTime({ reply: '452 insufficient storage' }) }, '452 DATA'],
+    [
+      'has too many connections',
+      { dot: firstTime({ reply: '432 4.3.2 Concurrent connections' }) },
+      '432 DATA',
+    ],
+    ['is sent too much', { dot: firstTime({ reply: '454 Throttling failure' }) }, '454 DATA'],
   ])('if the relay %s, that mail waits, and the others are sent', async (_fault, script, code) => {
     const it = await bench({ script })
     const first = await it.take()
@@ -233,6 +270,13 @@ describe('a relay that refuses mails', () => {
     await it.outbox.store.requeue(['failed'], it.clock.wall())
     await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
     expect(it.relay.mails.map(({ to }) => to)).toEqual([['a@office.example'], ['b@office.example']])
+  })
+
+  test('a relay that takes DATA although it has refused every recipient gets no text', async () => {
+    const it = await bench({ script: { RCPT: { reply: '550 no such user' }, DATA: { reply: '354 go on' } } })
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toBe('550 RCPT TO')
+    expect(it.relay.heard()).not.toContain('clinics')
   })
 
   test('a refused MAIL_FROM raises an alarm at once, and the mail is sent soon after the correction', async () => {

@@ -37,7 +37,13 @@ export type Relay = Awaited<ReturnType<typeof startRelay>>
 
 const WELL = {
   greeting: { reply: '220 relay.test ESMTP' },
-  EHLO: { reply: '250-relay.test\r\n250-AUTH PLAIN LOGIN\r\n250 8BITMIME' },
+  /** As Postfix answers, without STARTTLS. */
+  EHLO: {
+    reply: [
+      '250-relay.test\r\n250-PIPELINING\r\n250-SIZE 10240000\r\n250-VRFY\r\n250-ETRN\r\n250-AUTH PLAIN LOGIN',
+      '250-ENHANCEDSTATUSCODES\r\n250-8BITMIME\r\n250-DSN\r\n250-SMTPUTF8\r\n250 CHUNKING',
+    ].join('\r\n'),
+  },
   STARTTLS: { reply: '454 TLS not available' },
   AUTH: { reply: '235 2.7.0 welcome' },
   MAIL: { reply: '250 sender ok' },
@@ -95,7 +101,7 @@ export async function startRelay(script: Script = {}, port = 0) {
         if (end < 0) return
         const part = text.slice(0, end)
         text = text.slice(end + (inData ? 5 : 2))
-        if (inData) await takeMail(part)
+        if (inData) await takeMail(part.slice(2))
         else await takeLine(part)
       }
     }
@@ -120,10 +126,16 @@ export async function startRelay(script: Script = {}, port = 0) {
     async function takeLine(line: string): Promise<void> {
       const step = stepOf(line)
       if (step === undefined) return await act(socket, { reply: '502 unknown' })
-      const answer = decide(step, line)
+      const isRefused = step === 'DATA' && to.length === 0 && current.DATA === undefined
+      const answer = isRefused ? { reply: '554 5.5.1 Error: no valid recipients' } : decide(step, line)
       const agreed = typeof answer === 'object' && 'reply' in answer && /^[23]/.test(answer.reply)
+      if (step === 'MAIL' || step === 'RSET') to = []
       if (step === 'RCPT' && agreed) to = [...to, /<(.*?)>/.exec(line)?.[1] ?? '']
-      if (step === 'DATA' && agreed) inData = true
+      if (step === 'DATA' && agreed) {
+        inData = true
+        // The line before a dot that follows at once.
+        text = `\r\n${text}`
+      }
       await act(socket, answer)
       if (step === 'QUIT') socket.end()
     }

@@ -190,11 +190,11 @@ test('the FAQ opens its first answer alone, tells of agile, iterative work and s
     false,
   ])
   expect(await answers.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
-    'services',
-    'technologies',
-    'duration',
-    'choosing-technologies',
-    'support',
+    'question-services',
+    'question-technologies',
+    'question-duration',
+    'question-choosing-technologies',
+    'question-support',
   ])
   await expect(answers.nth(2)).toContainText('agile, iterative')
   await expect(answers.nth(4).locator('.prose')).toHaveText(/^Yes\b/)

@@ -37,5 +37,5 @@ export default {
     '@types/smtp-server',
   ],
   // Programs of the machine.
-  ignoreBinaries: ['apt-get', 'unshare'],
+  ignoreBinaries: ['apt-get', 'lynx', 'unshare'],
 } satisfies KnipConfig

@@ -138,7 +138,7 @@ export function reasonsToHold(
   return signs.length >= SIGNS_TOGETHER && signs
 }
 
-/** Counts links, except those to this site: whoever asks about its pages quotes them. */
+/** Counts links, except those to this site: a visitor who asks about its pages quotes them. */
 function countLinks(text: string): number {
   const { siteUrl, pagesUrl } = environment()
   const own = [siteUrl, pagesUrl].map((url) => url?.host.replace(/^www\./, ''))

@@ -101,29 +101,27 @@ test.describe('when some of the scripts do not come as they were sent', () => {
     })
   }
 
-  test('if a single script of an island is missing or changed, none of it runs, and a later press posts the typed values', async ({
-    page,
-    token,
-  }) => {
-    await page.goto('/contact')
-    const { form: scripts }: Record<string, [string][]> = JSON.parse(
-      (await page.locator('#islands').textContent()) ?? '',
-    )
-    expect(scripts).toHaveLength(2)
-    const changed = { body: `sessionStorage.setItem('changed', 'yes')`, contentType: 'text/javascript' }
-    for (const [script] of scripts ?? []) {
-      for (const answer of [{ status: 404 }, changed]) {
-        await page.route(`**${script}`, (route) => route.fulfill(answer))
+  const CHANGED = { body: `sessionStorage.setItem('changed', 'yes')`, contentType: 'text/javascript' }
+  for (const [which, place] of Object.entries({ 'shared script': 0, 'own script': 1 })) {
+    for (const [how, answer] of Object.entries({ missing: { status: 404 }, changed: CHANGED })) {
+      test(`if the ${which} of an island is ${how}, none of it runs, and a later press posts the typed values`, async ({
+        page,
+        token,
+      }) => {
         await page.goto('/contact')
+        const { form: scripts = [] }: Record<string, [string][]> = JSON.parse(
+          (await page.locator('#islands').textContent()) ?? '',
+        )
+        expect(scripts).toHaveLength(2)
+        await page.route(`**${scripts[place]?.[0]}`, (route) => route.fulfill(answer))
         await fillIn(formOn(page), writing(token))
         await page.waitForLoadState('networkidle')
         await formOn(page).getByRole('button').click()
         await page.waitForURL('**/api/sendEmail')
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-        await page.unrouteAll()
-      }
+      })
     }
-  })
+  }
 
   test('the next intent loads them again', async ({ page, token }) => {
     let lost = 0

@@ -22,8 +22,8 @@ export default defineConfig({
   // These end what hangs, also on a machine that is busy with other work; how long something may take, its test says.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // One more than the least of machines has cores: the longest tests wait, for a relay, a lease or a server that stops.
-  workers: 3,
+  // As many as the least of machines has cores: with more, a toast of three seconds can be gone before a test points at it.
+  workers: 2,
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },

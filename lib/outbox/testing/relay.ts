@@ -126,8 +126,9 @@ export async function startRelay(script: Script = {}, port = 0) {
     async function takeLine(line: string): Promise<void> {
       const step = stepOf(line)
       if (step === undefined) return await act(socket, { reply: '502 unknown' })
-      const isRefused = step === 'DATA' && to.length === 0 && current.DATA === undefined
-      const answer = isRefused ? { reply: '554 5.5.1 Error: no valid recipients' } : decide(step, line)
+      const decided = decide(step, line)
+      const isRefused = decided === WELL.DATA && to.length === 0
+      const answer = isRefused ? { reply: '554 5.5.1 Error: no valid recipients' } : decided
       const agreed = typeof answer === 'object' && 'reply' in answer && /^[23]/.test(answer.reply)
       if (step === 'MAIL' || step === 'RSET') to = []
       if (step === 'RCPT' && agreed) to = [...to, /<(.*?)>/.exec(line)?.[1] ?? '']

@@ -26,7 +26,7 @@ export default defineConfig({
   workers: 2,
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+    launchOptions: { executablePath: process.env.HEADLESS_SHELL_PATH },
     locale: 'en-GB',
     // A trace with the page before and after each action took a fifth of all the time. The test that failed is run once
     // more with it: npm run test:e2e -- e2e/theme.spec.ts --trace on

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { autofill, SAVED_PARTS } from '#e2e/support/autofill.ts'
 import { content, words } from '#e2e/support/content.ts'
 import {
   controlOf,
@@ -17,14 +16,7 @@ import {
 } from '#e2e/support/enquiry.ts'
 import type { InboxReader } from '#e2e/support/site.ts'
 import { findField } from '#lib/enquiry/fields.ts'
-import {
-  chooseToast,
-  type EnquiryForm,
-  enquiryForms,
-  HONEYPOT_FIELD,
-  isOptional,
-  takesAnyText,
-} from '#lib/enquiry/forms.ts'
+import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 import { fill } from '#lib/words.ts'
 
@@ -105,27 +97,6 @@ function walk(form: EnquiryForm) {
     await expect(toasts(page)).toHaveText(said.sent)
     for (const field of fields) await expect(controlOf(element, form, field)).toHaveValue('')
     await expectMail(inbox, await referenceShown(element), token)
-  })
-
-  test(`the form ${form.id}, filled in by the browser from each of its fields, is not taken for a robot’s`, async ({
-    page,
-    inbox,
-    token,
-  }) => {
-    for (const from of fields.filter((field) => field in SAVED_PARTS)) {
-      const element = await openForm(page, route)
-      // Chrome writes a number without spaces.
-      const values = { ...writing(`${token}${from}`, form), [labelOf('phone')]: '+923001234567' }
-      await autofill(controlOf(element, form, from), values)
-      for (const field of fields)
-        if (field in SAVED_PARTS)
-          await expect(controlOf(element, form, field)).toHaveValue(values[labelOf(field)] ?? '')
-        else await fillIn(element, { [labelOf(field)]: values[labelOf(field)] ?? '' })
-      await expect(element.locator(`[name="${HONEYPOT_FIELD}"]`)).toHaveValue('')
-      await element.getByRole('button').click()
-      await expect(element).toHaveAttribute('data-state', 'sent')
-      await inbox.waitFor(await referenceShown(element))
-    }
   })
 
   test.describe(() => {

@@ -1,13 +1,13 @@
 import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { findPostgres, installPostgres, NO_POSTGRES } from '#lib/outbox/testing/postgres-server.ts'
-import { findBrowser } from '#tools/checks/browser.ts'
+import { findBrowser, findHeadlessShell } from '#tools/checks/browser.ts'
 
 const USAGE = `Runs all checks, fastest first, and stops at the first step that fails.
 
   npm test
   npm test -- unit e2e   single steps: types, lint, database (finds or installs PostgreSQL), unit, browser (finds or
-                         installs Chromium), build, e2e`
+                         installs Chromium and its headless shell), build, e2e`
 
 const environment: Record<string, string> = { NEXT_TELEMETRY_DISABLED: '1' }
 
@@ -21,8 +21,7 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   database: async () => console.log(installPostgres() ? findPostgres() : NO_POSTGRES),
   unit: () => run('npx', 'vitest', 'run'),
   browser: async () => {
-    environment.CHROMIUM_PATH = await findBrowser()
-    console.log(environment.CHROMIUM_PATH)
+    console.log(await findBrowser(), await findHeadlessShell())
   },
   build: () => run('npm', 'run', '--silent', 'build'),
   e2e: () => run('npm', 'run', '--silent', 'test:e2e'),

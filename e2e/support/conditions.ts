@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page, type Route } from 'playwright/test'
-import type { FieldName } from '#lib/enquiry/fields.ts'
-import { autofill, SAVED_PARTS } from './autofill.ts'
 import { words } from './content.ts'
-import { fillIn, labelOf } from './enquiry.ts'
+import { labelOf } from './enquiry.ts'
 import { ISLAND_SCRIPTS } from './islands.ts'
 import { readWith, TEXT_CHANGES } from './legibility.ts'
 import { timePasses } from './motion.ts'
@@ -35,6 +33,8 @@ export type Condition = {
   pressed?: (page: Page, form: Locator) => Promise<unknown>
   /** The browser posts the form without script, so a page answers. */
   isAnsweredByPage?: true
+  /** It changes only the text or the way to the server, which the forms have in common. */
+  isOfAllForms?: true
 }
 
 const PAGE_SCRIPT = '**/_next/static/page/*.js'
@@ -47,17 +47,6 @@ const withLinks = (token: string) => ({ [labelOf('message')]: `Our shops:\n${LIN
 /** The forms of the site are tried under each of these. */
 export const conditions: Record<string, Condition> = {
   'an ordinary browser': {},
-
-  'the browser fills in a saved address': {
-    write: async (form, values) => {
-      await autofill(form.getByRole('textbox').first(), values)
-      const saved = Object.keys(SAVED_PARTS).map((field) => labelOf(field as FieldName))
-      await fillIn(
-        form,
-        Object.fromEntries(Object.entries(values).filter(([label]) => !saved.includes(label))),
-      )
-    },
-  },
 
   'the page is translated before it is touched': { opened: translate },
   'the page is translated while it is used, and the answer is slow': {
@@ -107,12 +96,14 @@ export const conditions: Record<string, Condition> = {
   },
 
   'the browser is wrong about being offline': {
+    isOfAllForms: true,
     prepare: (page) =>
       page.addInitScript(() => {
         Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
       }),
   },
   'the network is away for a moment, and the browser knows': {
+    isOfAllForms: true,
     written: async (page) => {
       await settle(page)
       await page.context().setOffline(true)
@@ -123,13 +114,16 @@ export const conditions: Record<string, Condition> = {
     },
   },
   'the connection is cut before the enquiry has arrived': {
+    isOfAllForms: true,
     prepare: (page) => firstAnswers(page, (route) => route.abort('connectionreset')),
   },
   'the connection is cut after the enquiry has arrived': {
+    isOfAllForms: true,
     prepare: (page) =>
       firstAnswers(page, (route) => route.fetch().then(() => route.abort('connectionreset'))),
   },
   'the network is away until the form gives up': {
+    isOfAllForms: true,
     prepare: async (page) => {
       await page.clock.install()
       await page.route(POSTS, (route) => route.abort('connectionreset'))
@@ -141,10 +135,12 @@ export const conditions: Record<string, Condition> = {
     },
   },
   'a captive portal answers with its page': {
+    isOfAllForms: true,
     prepare: (page) =>
       firstAnswers(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' })),
   },
   'a captive portal answers with a redirect': {
+    isOfAllForms: true,
     prepare: async (page) => {
       // Under Playwright, a request with `keepalive` hangs when it is redirected.
       await page.addInitScript(() => {
@@ -184,6 +180,7 @@ export const conditions: Record<string, Condition> = {
   'scripts are switched off': { browser: { javaScriptEnabled: false }, isAnsweredByPage: true },
 
   'the pasted text contains invisible characters': {
+    isOfAllForms: true,
     values: (token) => ({
       [labelOf('name')]: `\u2060Ada\u200b Lovelace\ufeff`,
       [labelOf('email')]: `\u202aada.${token}@example.com\u202c`,
@@ -192,6 +189,7 @@ export const conditions: Record<string, Condition> = {
     }),
   },
   'the text is written in full-width letters': {
+    isOfAllForms: true,
     values: (token) => ({
       [labelOf('email')]: `ａｄａ.${token}@ｅｘａｍｐｌｅ.com`,
       [labelOf('phone')]: '＋９２ ３００ １２３４５６７',
@@ -199,6 +197,7 @@ export const conditions: Record<string, Condition> = {
     }),
   },
   'the domains have an umlaut': {
+    isOfAllForms: true,
     values: (token) => ({
       [labelOf('email')]: `ada.${token}@müller.example`,
       [labelOf('website')]: 'https://müller.example',

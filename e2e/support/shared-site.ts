@@ -1,11 +1,12 @@
-import { findBrowser } from '#tools/checks/browser.ts'
+import { findBrowser, findHeadlessShell } from '#tools/checks/browser.ts'
 import { startSite } from './site.ts'
 
 /**
- * Runs once before all tests: finds the browser and starts the site that they share. It passes the addresses to the workers
+ * Runs once before all tests: finds the browsers and starts the site that they share. It passes the addresses to the workers
  * in environment variables, because a worker inherits nothing else. Returns a function that stops the site.
  */
 export default async function startSharedSite(): Promise<() => Promise<void>> {
+  process.env.HEADLESS_SHELL_PATH = await findHeadlessShell()
   process.env.CHROMIUM_PATH = await findBrowser()
   const site = await startSite()
   process.env.E2E_SITE_URL = site.url

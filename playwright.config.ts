@@ -26,7 +26,11 @@ export default defineConfig({
   workers: 2,
   reporter: [['list']],
   use: {
-    launchOptions: { executablePath: process.env.HEADLESS_SHELL_PATH },
+    launchOptions: {
+      executablePath: process.env.HEADLESS_SHELL_PATH,
+      // Letters as wide as in a window of Chromium, and not rounded to whole pixels.
+      args: ['--font-render-hinting=none'],
+    },
     locale: 'en-GB',
     // A trace with the page before and after each action took a fifth of all the time. The test that failed is run once
     // more with it: npm run test:e2e -- e2e/theme.spec.ts --trace on

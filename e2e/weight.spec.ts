@@ -7,6 +7,8 @@ import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
 // The transferred size of pages, with response headers. It is the same on every machine. docs/performance.md has the table.
+// The headless shell fetches pictures from further away than the browser that visitors use.
+test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH } })
 
 const KB = 1000
 const LIMIT = {

@@ -33,7 +33,7 @@ const [NAME, EMAIL, PHONE, WEBSITE, MESSAGE] = (
 
 /** Advances the paused clock of the page until the toast shows the text. */
 async function untilToastSays(page: Page, text: string): Promise<void> {
-  await timePasses(page, 10, async () => (await toasts(page).allTextContents()).join() === text)
+  await timePasses(page, 50, async () => (await toasts(page).allTextContents()).join() === text)
 }
 
 test('an empty form is refused by a toast, a list that takes the focus, and a sentence at each field, which goes when it is right @phone', async ({

@@ -8,7 +8,7 @@ import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { site } from '#lib/content/site.ts'
-import { directionOf, scriptOf } from '#lib/text-direction.ts'
+import { directionOf, scriptOf } from '#lib/text/direction.ts'
 import { fontVariables } from '#styles/fonts.ts'
 
 export const metadata: Metadata = {

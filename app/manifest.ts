@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { content } from '#lib/content/content.ts'
 import { homeTitle } from '#lib/seo/metadata.ts'
-import { directionOf } from '#lib/text-direction.ts'
+import { directionOf } from '#lib/text/direction.ts'
 
 /** For the start screen of a device. The site opens in the browser, because it is not an app. */
 export default function manifest(): MetadataRoute.Manifest {

@@ -12,8 +12,8 @@ import {
   readDocuments,
 } from '#e2e/support/documents.ts'
 import { listPages } from '#e2e/support/kinds-of-pages.ts'
-import { startOfDay, writeDay } from '#lib/local-time.ts'
 import { listen } from '#lib/testing/listen.ts'
+import { startOfDay, writeDay } from '#lib/text/local-time.ts'
 
 // Tests the metadata for search engines, feed readers, assistants and social networks: the head and the JSON-LD of every page,
 // and files such as the sitemap and the feeds.

@@ -18,7 +18,7 @@ import type { InboxReader } from '#e2e/support/site.ts'
 import { findField } from '#lib/enquiry/fields.ts'
 import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 // Tests every form in `enquiryForms`. lib/enquiry/specification.test.ts compares that table with the specification.
 

@@ -16,7 +16,7 @@ import {
 import { untilHydrated } from '#e2e/support/islands.ts'
 import { openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chooseToast, enquiryForms, type Faults, isOptional } from '#lib/enquiry/forms.ts'
-import { fill, fillCount } from '#lib/words.ts'
+import { fill, fillCount } from '#lib/text/phrase.ts'
 
 // Tests the behaviour of all forms on the one with the most fields. lib/enquiry/specification.test.ts tests its texts.
 

@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { content, menuLabel, words } from '#e2e/support/content.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 const { site, pages } = content
 const mapOrigin = new URL(mapEmbedUrl(site)).origin

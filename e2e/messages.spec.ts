@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { content, words } from '#e2e/support/content.ts'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 const amina = {
   id: 1,

@@ -4,7 +4,7 @@ import { translate } from '#e2e/support/conditions.ts'
 import { content, needed, said, words } from '#e2e/support/content.ts'
 import { ISLAND_SCRIPTS } from '#e2e/support/islands.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
-import { fill, writeNumber } from '#lib/words.ts'
+import { fill, writeNumber } from '#lib/text/phrase.ts'
 
 const SLIDE_MS = 800
 /** Long enough to run the callbacks of the next animation frame. */

@@ -1,9 +1,9 @@
 import { brand, site, words } from '#lib/content/site.ts'
-import { log, warnOperator } from '#lib/log.ts'
 import { mailColors } from '#lib/mail/message-html.ts'
 import { reportAtStart } from '#lib/outbox/operate/checkup.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
-import { directionOf } from '#lib/text-direction.ts'
+import { log, warnOperator } from '#lib/process/log.ts'
+import { directionOf } from '#lib/text/direction.ts'
 
 /** Begins to send what waits in the store. */
 export async function startDelivery(): Promise<void> {

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { log, logFault } from '#lib/log.ts'
+import { log, logFault } from '#lib/process/log.ts'
 import type { Before, Report } from './keeper-protocol.ts'
 import { boundOutput } from './log-output.ts'
 

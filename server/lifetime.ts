@@ -1,4 +1,4 @@
-import { logFault } from '#lib/log.ts'
+import { logFault } from '#lib/process/log.ts'
 
 /** Less than the ten seconds after which the keeper and supervisors kill it. */
 const EXIT_LIMIT_MS = 9000

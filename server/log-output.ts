@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { log } from '#lib/log.ts'
+import { log } from '#lib/process/log.ts'
 
 /** Bytes that wait for a log reader that has stopped reading. */
 const WAITING_MAX_BYTES = 1024 * 1024

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRecord, parseJson } from '#lib/json.ts'
+import { isRecord, parseJson } from '#lib/text/json.ts'
 import { SITE_FOLDER } from './build/manifest.ts'
 
 /** Stands for the build in the project folder. The name of a release is the time when it was made. */

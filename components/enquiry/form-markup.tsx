@@ -14,7 +14,7 @@ import {
   takesAnyText,
 } from '#lib/enquiry/forms.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
-import { fillCount } from '#lib/words.ts'
+import { fillCount } from '#lib/text/phrase.ts'
 
 export type FormLayout = 'columns' | 'ticket'
 

@@ -21,7 +21,7 @@ import {
   headingId,
   sentenceFor,
 } from '#lib/enquiry/forms.ts'
-import { fill, splitAt } from '#lib/words.ts'
+import { fill, splitAt } from '#lib/text/phrase.ts'
 import { type FieldErrors, type FormLayout, FormMarkup, summaryId } from './form-markup.tsx'
 import { type Toast, Toaster, type ToasterProps } from './toaster.tsx'
 

@@ -7,8 +7,8 @@ import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { formatDate } from '#lib/content/dates.ts'
 import { words } from '#lib/content/site.ts'
-import { writeDay } from '#lib/local-time.ts'
-import { splitAt } from '#lib/words.ts'
+import { writeDay } from '#lib/text/local-time.ts'
+import { splitAt } from '#lib/text/phrase.ts'
 
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
 

@@ -11,7 +11,7 @@ import { THEMES, type Theme } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
-import { splitAt } from '#lib/words.ts'
+import { splitAt } from '#lib/text/phrase.ts'
 
 /** The skip link (WCAG 2.4.1), and the first rows of every page: contact links and main links. */
 export function Header() {

@@ -7,7 +7,7 @@ import { WithContext } from '#components/ui/with-context.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { words as siteWords } from '#lib/content/site.ts'
-import { splitAt } from '#lib/words.ts'
+import { splitAt } from '#lib/text/phrase.ts'
 
 /** On home, two paragraphs about the company, and its skills, if any; otherwise the text has the whole width. */
 export function AboutIntro() {

@@ -4,7 +4,7 @@ import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { site, words } from '#lib/content/site.ts'
-import { fillCount } from '#lib/words.ts'
+import { fillCount } from '#lib/text/phrase.ts'
 
 /** Three (specification, section 9). */
 const POSTS_SHOWN = 3

@@ -9,7 +9,7 @@ import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { site, words } from '#lib/content/site.ts'
-import { fill, writeNumber } from '#lib/words.ts'
+import { fill, writeNumber } from '#lib/text/phrase.ts'
 
 /** The link below leads to all of them. */
 const PROJECTS_SHOWN = 12

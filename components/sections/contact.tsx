@@ -9,7 +9,7 @@ import { mapEmbedUrl } from '#lib/content/links.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { enquiryForms, headingId } from '#lib/enquiry/forms.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 /** The info box with phone and address, and the contact form beside it (specification, section 2, Contact). */
 export function ContactTalk() {

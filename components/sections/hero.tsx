@@ -10,7 +10,7 @@ import { isPhotograph } from '#lib/content/pictures.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { splitAt } from '#lib/words.ts'
+import { splitAt } from '#lib/text/phrase.ts'
 
 /** The first screen: heading, pictures, and the appointment form that overlaps them. */
 export function Hero() {

@@ -8,7 +8,7 @@ import { site, words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
 import { breadcrumbTo, stepToList } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph } from '#lib/seo/graph.ts'
-import { fill, splitAt, writeNumber } from '#lib/words.ts'
+import { fill, splitAt, writeNumber } from '#lib/text/phrase.ts'
 
 type ListPageProps = { collection: Collection; page: IndexPage<Indexed[Collection]> }
 

@@ -8,7 +8,7 @@ import { Container } from '#components/ui/section.tsx'
 import type { Member, Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { callUrl } from '#lib/content/links.ts'
 import { site, words } from '#lib/content/site.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 /** A member in front of a woven band: profiles, biography, skills, education, and projects. */
 export function MemberProfile({ entry: member }: { entry: Member }) {

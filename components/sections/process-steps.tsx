@@ -1,7 +1,7 @@
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { ProcessStep } from '#lib/content/schemas.ts'
 import { site } from '#lib/content/site.ts'
-import { writeNumber } from '#lib/words.ts'
+import { writeNumber } from '#lib/text/phrase.ts'
 
 type ProcessStepsProps = {
   id: string

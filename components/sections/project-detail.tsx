@@ -8,7 +8,7 @@ import type { Project, Testimonial } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
 import { words as siteWords } from '#lib/content/site.ts'
-import { splitAt } from '#lib/words.ts'
+import { splitAt } from '#lib/text/phrase.ts'
 
 /** A project as a case study: facts, chapters, a close-up of the picture, a quote of the client, the team. */
 export function ProjectDetail({ entry: project }: { entry: Project }) {

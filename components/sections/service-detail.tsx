@@ -7,7 +7,7 @@ import { Container } from '#components/ui/section.tsx'
 import type { Member, Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
-import { fill, splitAt } from '#lib/words.ts'
+import { fill, splitAt } from '#lib/text/phrase.ts'
 
 /** A service: its cloth beside the weaving plan, the overview, the skills, and related entries. */
 export function ServiceDetail({ entry: service }: { entry: Service }) {

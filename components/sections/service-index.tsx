@@ -9,7 +9,7 @@ import type { Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
-import { fill, splitAt } from '#lib/words.ts'
+import { fill, splitAt } from '#lib/text/phrase.ts'
 
 /** One page of the services, each of them a card. */
 export function ServiceIndex({ page }: { page: IndexPage<Service> }) {

@@ -12,7 +12,7 @@ import {
   watchStoredMessages,
 } from '#lib/browser/stored-messages.ts'
 import type { Words } from '#lib/content/words.ts'
-import { fill, splitAt } from '#lib/words.ts'
+import { fill, splitAt } from '#lib/text/phrase.ts'
 
 const nothingStored = () => null
 

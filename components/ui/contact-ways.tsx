@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/links.tsx'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { site, words } from '#lib/content/site.ts'
-import { splitAt } from '#lib/words.ts'
+import { splitAt } from '#lib/text/phrase.ts'
 
 export type ContactWay = 'visit' | 'mail' | 'phone' | 'chat'
 

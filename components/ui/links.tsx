@@ -3,7 +3,7 @@ import { WithContext } from '#components/ui/with-context.tsx'
 import { NETWORKS, type Profile } from '#lib/content/schemas.ts'
 import { words } from '#lib/content/site.ts'
 import type { BACK_LINKS, EntryRoute, PageRoute } from '#lib/routes.ts'
-import { fill, splitAt } from '#lib/words.ts'
+import { fill, splitAt } from '#lib/text/phrase.ts'
 
 type TextLinkProps = {
   href: PageRoute | EntryRoute | (typeof BACK_LINKS)[keyof typeof BACK_LINKS]

@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { words } from '#lib/content/site.ts'
-import { fill, splitAt } from '#lib/words.ts'
+import { fill, splitAt } from '#lib/text/phrase.ts'
 
 type MotionControlProps = {
   /** `short`: only screen readers get the word "motion". */

@@ -1,7 +1,7 @@
 import type { Member, Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
 import { words } from '#lib/content/site.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 type PictureProps = {
   picture: PictureFile

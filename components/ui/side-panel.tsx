@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx'
 import { words } from '#lib/content/site.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 type SidePanelProps = {
   /** The accessible name of the panel. */

@@ -1,6 +1,6 @@
 import type { Skill } from '#lib/content/schemas.ts'
 import { site } from '#lib/content/site.ts'
-import { writePercent } from '#lib/words.ts'
+import { writePercent } from '#lib/text/phrase.ts'
 
 type SkillBarsProps = {
   skills: Skill[]

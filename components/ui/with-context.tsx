@@ -1,6 +1,6 @@
 /**
  * A label within a longer text for screen readers, such as `Learn More` in `Learn More about Looms`.
- * @param around the text before and after it (splitAt in lib/words.ts)
+ * @param around the text before and after it (splitAt in lib/text/phrase.ts)
  */
 export function WithContext({
   around: [before, after],

@@ -10,7 +10,7 @@ import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { findPostgres, NO_POSTGRES, startPostgres } from '#lib/outbox/testing/postgres-server.ts'
 import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
-import { seededRandom } from '#lib/random.ts'
+import { seededRandom } from '#lib/process/random.ts'
 import { type Server, type SiteEnvironment, startServer } from '#tools/testing/start-server.ts'
 import { driveClock, SETTABLE_CLOCK, settingsFor } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { test } from 'playwright/test'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 /** The content of the site under test. Tests take their expected words from it. */
 export const content = buildCatalogue(readContentFolder())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRecord } from '#lib/json.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { LARGE_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
 
 const color = z

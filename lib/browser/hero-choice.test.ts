@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { seededRandom } from '#lib/random.ts'
+import { seededRandom } from '#lib/process/random.ts'
 import { chosenHeroes, showRandomHeroes } from './hero-choice.ts'
 
 const PICTURES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `/_next/static/media/${name}.0n14vf.svg`)

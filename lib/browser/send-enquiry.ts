@@ -1,4 +1,4 @@
-import { isRecord } from '#lib/json.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
 import { ELAPSED_HEADER, ENQUIRY_ADDRESS, FORM_HEADER, KEY_HEADER } from '../enquiry/forms.ts'
 

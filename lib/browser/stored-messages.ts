@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '#lib/json.ts'
+import { isRecord, parseJson } from '#lib/text/json.ts'
 
 /** Key of the specification (section 3). No code of the site writes it; the page reads and deletes its messages. */
 export const STORAGE_KEY = 'contactMessages'

@@ -1,5 +1,5 @@
 import { WOVEN } from '#lib/brand/brand.ts'
-import { writeDay } from '../local-time.ts'
+import { writeDay } from '#lib/text/local-time.ts'
 import { questionId, serviceRoute } from '../routes.ts'
 import type { Catalogue, ContentFolder } from './catalogue.ts'
 import {

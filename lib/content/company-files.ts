@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
-import { unlessCode } from '#lib/unless-code.ts'
+import { unlessCode } from '#lib/process/unless-code.ts'
 import type { SiteFacts } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { ContentError } from './fault.ts'

@@ -1,5 +1,5 @@
-import { isRecord } from '../json.ts'
-import { isolate } from '../text-direction.ts'
+import { isolate } from '#lib/text/direction.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { fieldsIn } from './yaml.ts'
 
 /** The names of the company's facts in a text, with their values: `{years}` becomes `25`. */

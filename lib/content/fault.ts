@@ -1,4 +1,4 @@
-import { slugOf } from './slug.ts'
+import { slugOf } from '#lib/text/slug.ts'
 
 /** A fault of a content file, or a note, described for its editor. */
 export type ContentFault = {

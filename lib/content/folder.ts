@@ -1,7 +1,7 @@
 import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { codeVersion } from '#lib/code-version.ts'
-import { unlessCode } from '#lib/unless-code.ts'
+import { codeVersion } from '#lib/process/code-version.ts'
+import { unlessCode } from '#lib/process/unless-code.ts'
 import type { ContentFolder, Picture } from './catalogue.ts'
 import { ContentError } from './fault.ts'
 

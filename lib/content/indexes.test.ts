@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill } from '../words.ts'
+import { fill } from '#lib/text/phrase.ts'
 import { describeIndexPage, indexPagesOf } from './lists.ts'
 import { words } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { telephoneUrl } from '#lib/phone.ts'
+import { telephoneUrl } from '#lib/text/phone.ts'
 import type { SiteFacts } from './catalogue.ts'
 
 /** A search for the office in the visitor's maps service. */

@@ -1,6 +1,6 @@
+import { fill, writeNumber } from '#lib/text/phrase.ts'
+import { slugOf } from '#lib/text/slug.ts'
 import type { Collection } from '../routes.ts'
-import { fill, writeNumber } from '../words.ts'
-import { slugOf } from './slug.ts'
 import type { Words } from './words.ts'
 
 /**

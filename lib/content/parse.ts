@@ -14,7 +14,7 @@ import {
   type YAMLError,
 } from 'yaml'
 import { z } from 'zod'
-import { joinLines } from '../split-words.ts'
+import { joinLines } from '#lib/text/split-words.ts'
 import { type Facts, fillFacts, type Span } from './facts.ts'
 import { ContentError, type ContentFault, findUnprintable, nearest, unknownWord } from './fault.ts'
 import { FRONT_MATTER } from './yaml.ts'

@@ -1,4 +1,4 @@
-import { startOfDay } from '../local-time.ts'
+import { startOfDay } from '#lib/text/local-time.ts'
 import type { Collection } from '../routes.ts'
 import type { Member, Picture, Post, Project, Service } from './catalogue.ts'
 import { content } from './content.ts'

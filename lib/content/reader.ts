@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import { slugOf } from '#lib/text/slug.ts'
 import type { ContentFolder, Picture, Pictures, Values } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
 import { codeIn } from './long-text.ts'
 import { type FaultAt, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
 import { isUrlWord, SITE_FILE } from './schemas.ts'
-import { slugOf } from './slug.ts'
 
 /** A file that could be read. */
 export type ReadFile<Data = unknown> = Parsed<Data> & { file: string; schema: z.ZodType }

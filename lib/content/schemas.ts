@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { brandSchema } from '#lib/brand/brand.ts'
 import { PHONE_DIGITS_LEAST } from '#lib/enquiry/fields.ts'
 import type { FormId } from '#lib/enquiry/forms.ts'
-import { lengthOf, splitWords } from '../split-words.ts'
+import { slugOf } from '#lib/text/slug.ts'
+import { lengthOf, splitWords } from '#lib/text/split-words.ts'
 import { unknownWord } from './fault.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
-import { slugOf } from './slug.ts'
 
 /** Networks with an icon, in the order of a member's profiles. */
 export const NETWORKS = {

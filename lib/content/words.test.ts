@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fill, fillCount, splitAt, writePercent } from '../words.ts'
+import { fill, fillCount, splitAt, writePercent } from '#lib/text/phrase.ts'
 import type { ContentFault } from './fault.ts'
 import { parseYaml } from './parse.ts'
 import { readSecondCompany } from './testing/second-company.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { isRecord } from '../json.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { isLanguage } from './schemas.ts'
 
 /* The YAML of content files, before it is checked. */

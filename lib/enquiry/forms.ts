@@ -1,5 +1,5 @@
 import type { PageRoute, textPageRoute } from '#lib/routes.ts'
-import type { Phrase, Plural } from '#lib/words.ts'
+import type { Phrase, Plural } from '#lib/text/phrase.ts'
 import { type FieldName, type FieldWords, findField, plain } from './fields.ts'
 
 /**

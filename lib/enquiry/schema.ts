@@ -1,5 +1,5 @@
-import { isRecord } from '#lib/json.ts'
-import { isTelephoneNumber } from '#lib/phone.ts'
+import { isRecord } from '#lib/text/json.ts'
+import { isTelephoneNumber } from '#lib/text/phone.ts'
 import { type Enquiry, headerText } from './enquiry.ts'
 import { type FieldName, findField, PHONE_COUNTRY } from './fields.ts'
 import {

@@ -1,4 +1,4 @@
-import { directionOf } from '#lib/text-direction.ts'
+import { directionOf } from '#lib/text/direction.ts'
 
 let frame: string | undefined
 

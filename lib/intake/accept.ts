@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { environment } from '#lib/config/env.ts'
-import { errorCode, log } from '#lib/log.ts'
 import { peopleIn } from '#lib/outbox/operate/person.ts'
 import { type Outbox, outbox } from '#lib/outbox/outbox.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
+import { errorCode, log } from '#lib/process/log.ts'
 import { type Enquiry, type HoldReason, textOf } from '../enquiry/enquiry.ts'
 
 export type AcceptRequest = {

@@ -1,5 +1,5 @@
 import { type Client, countingKeys } from '#lib/http/client-address.ts'
-import { RateLimiter } from '#lib/token-bucket.ts'
+import { RateLimiter } from '#lib/process/token-bucket.ts'
 
 /** Requests of one client, accepted or refused: enough for corrections and automatic retries. */
 const REQUESTS_PER_CLIENT = { burst: 60, perMinute: 30 }

@@ -1,9 +1,9 @@
 import { type Brand, WOVEN } from '#lib/brand/brand.ts'
 import type { WrittenField } from '#lib/enquiry/enquiry.ts'
 import { isWebsite } from '#lib/enquiry/fields.ts'
-import { type Html, html } from '#lib/html.ts'
-import { telephoneUrl } from '#lib/phone.ts'
-import type { Phrase } from '#lib/words.ts'
+import { type Html, html } from '#lib/text/html.ts'
+import { telephoneUrl } from '#lib/text/phone.ts'
+import type { Phrase } from '#lib/text/phrase.ts'
 
 /** What the HTML part says about the company. */
 export type HtmlCompany = {

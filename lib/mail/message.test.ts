@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readBrand } from '#lib/content/company-files.ts'
 import { company } from '#lib/content/testing/company.ts'
 import { type Enquiry, referenceOf } from '#lib/enquiry/enquiry.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 import { type Company, composeMessage } from './message.ts'
 import { mailColors } from './message-html.ts'
 

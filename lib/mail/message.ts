@@ -9,8 +9,8 @@ import {
   writtenFields,
 } from '#lib/enquiry/enquiry.ts'
 import type { FieldWords } from '#lib/enquiry/fields.ts'
-import { isolate } from '#lib/text-direction.ts'
-import { fill } from '#lib/words.ts'
+import { isolate } from '#lib/text/direction.ts'
+import { fill } from '#lib/text/phrase.ts'
 import { composeHtml, type HtmlCompany, type MailContent, type Sentence } from './message-html.ts'
 
 export type MailAddress = { name: string; address: string }

@@ -7,8 +7,8 @@ import {
   writerOf,
   writtenFields,
 } from '#lib/enquiry/enquiry.ts'
-import { type Html, html } from '#lib/html.ts'
-import { fill, fillCount, type Phrase } from '#lib/words.ts'
+import { type Html, html } from '#lib/text/html.ts'
+import { fill, fillCount, type Phrase } from '#lib/text/phrase.ts'
 import {
   type Company,
   displayName,

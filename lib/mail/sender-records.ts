@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { Finding } from '#lib/finding.ts'
+import type { Finding } from '#lib/process/finding.ts'
 
 /** All TXT records of a name, each as a list of strings. Rejects with a code such as ENOTFOUND. */
 export type ResolveTxt = (name: string) => Promise<string[][]>

@@ -1,4 +1,3 @@
-import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Environment, environment } from '#lib/config/env.ts'
 import { holdReasons } from '#lib/enquiry/enquiry.ts'
 import { type Company, composeMessage } from '#lib/mail/message.ts'
@@ -10,6 +9,7 @@ import {
   type Transport,
   type TransportOptions,
 } from '#lib/mail/transport.ts'
+import { type Clock, systemClock } from '#lib/process/clock.ts'
 import { createDirectSend } from './deliver/direct-send.ts'
 import { createWorker } from './deliver/worker.ts'
 import { openStore } from './open-store.ts'

@@ -1,6 +1,6 @@
 import type { Enquiry, HoldReason } from '#lib/enquiry/enquiry.ts'
-import type { Finding } from '#lib/finding.ts'
 import type { DeliveryScope } from '#lib/mail/transport.ts'
+import type { Finding } from '#lib/process/finding.ts'
 import type { Person } from './operate/person.ts'
 
 /**

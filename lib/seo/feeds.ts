@@ -2,7 +2,7 @@ import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { timeOf } from '#lib/content/queries.ts'
 import { site } from '#lib/content/site.ts'
-import { html } from '#lib/html.ts'
+import { html } from '#lib/text/html.ts'
 import { socialImagePath } from '../content/pictures.ts'
 import { fullText } from './full-text.ts'
 

@@ -1,7 +1,7 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
-import { fill, fillCount } from '#lib/words.ts'
+import { fill, fillCount } from '#lib/text/phrase.ts'
 import { markdownPath } from './metadata.ts'
 
 /** How many entries of a collection the overview has. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { codeVersion } from '#lib/code-version.ts'
+import { codeVersion } from '#lib/process/code-version.ts'
 import { newFolder } from '#lib/testing/new-folder.ts'
 import { pageFinisher } from './adapter.ts'
 import { readSheet } from './sheet.ts'

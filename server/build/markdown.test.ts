@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWords } from '#lib/content/company-files.ts'
-import { splitAt } from '#lib/words.ts'
+import { splitAt } from '#lib/text/phrase.ts'
 import { parseHtml } from './html.ts'
 import { alternateOf, pageAsMarkdown } from './markdown.ts'
 

@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { readWords } from '#lib/content/company-files.ts'
-import { splitAt } from '#lib/words.ts'
+import { splitAt } from '#lib/text/phrase.ts'
 import type { FileHeaders } from '#server/build/manifest.ts'
 import { attributeOf, elementsOf, textOf } from './html.ts'
 

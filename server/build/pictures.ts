@@ -16,8 +16,8 @@ import type { CheckedContent } from '#lib/content/entries.ts'
 import { ContentError, type ContentFault } from '#lib/content/fault.ts'
 import { listPictures } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
+import { writeWhole } from '#lib/process/write-whole.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
-import { writeWhole } from '#lib/write-whole.ts'
 
 /* Prepares the content before the bundler runs: pictures with their addresses, and one file of checked content. */
 

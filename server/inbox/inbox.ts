@@ -6,8 +6,8 @@ import getPort from 'get-port'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { type Environment, isLocal } from '#lib/config/env.ts'
-import { logFault } from '#lib/log.ts'
 import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
+import { logFault } from '#lib/process/log.ts'
 import { htmlOf, type InboxMessage, listPage, MAIL_POLICY, messagePage, PAGE_POLICY } from './page.ts'
 
 /*

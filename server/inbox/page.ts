@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Html, html } from '#lib/html.ts'
+import { Html, html } from '#lib/text/html.ts'
 
 /* The pages of the local inbox: a list, and a message with its text beside its HTML. */
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Blob, Buffer, Direction, Face, Feature, Font, shape } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
-import { splitWords } from '#lib/split-words.ts'
-import { isWrittenLeftwards } from '#lib/text-direction.ts'
+import { isWrittenLeftwards } from '#lib/text/direction.ts'
+import { splitWords } from '#lib/text/split-words.ts'
 import { allParts, fileInPackage, partsOf } from './fonts.ts'
 
 /*

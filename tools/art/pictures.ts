@@ -5,7 +5,7 @@ import { readBrand, readLogo } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { fieldsIn, valuesIn } from '#lib/content/yaml.ts'
-import { isRecord } from '#lib/json.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { drawPlan, drawSwatch, PLAN_COLOURS } from './engine/cloth.ts'
 import { drawHero } from './engine/embroidery.ts'
 import {

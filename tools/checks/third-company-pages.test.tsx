@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { content } from '#lib/content/content.ts'
-import { isWrittenLeftwards } from '#lib/text-direction.ts'
+import { isWrittenLeftwards } from '#lib/text/direction.ts'
 import { testPages } from './company-pages.tsx'
 
 /*

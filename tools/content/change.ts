@@ -6,8 +6,8 @@ import { type ContentFault, describeFault } from '#lib/content/fault.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { collections } from '#lib/content/schemas.ts'
 import { isUntranslated } from '#lib/content/words.ts'
-import { unlessCode } from '#lib/unless-code.ts'
-import { writeWhole } from '#lib/write-whole.ts'
+import { unlessCode } from '#lib/process/unless-code.ts'
+import { writeWhole } from '#lib/process/write-whole.ts'
 import { Refused } from './kinds.ts'
 
 /** A change of several files of the content: removed files, moves, and new texts by their path after it. */

@@ -2,7 +2,7 @@ import { WORDS_FILE } from '#lib/content/words.ts'
 import { fieldsIn } from '#lib/content/yaml.ts'
 import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
-import { isRecord } from '#lib/json.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { mergeYaml } from '#tools/editor/merge.ts'
 import { Refused } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { collections } from '#lib/content/schemas.ts'
-import { slugOf } from '#lib/content/slug.ts'
+import { slugOf } from '#lib/text/slug.ts'
 
 /** The folder of entries that have a page each, what their addresses begin with, and which fields name them. */
 export type EntryPlace = { folder: string; route: string; namedIn: readonly string[] }

@@ -5,7 +5,7 @@ import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { withPictureNames } from '#lib/content/testing/second-company.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
-import { isRecord } from '#lib/json.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { STARTS, startIn, type Texts } from './languages.ts'
 
 const sample = readContentFolder().texts

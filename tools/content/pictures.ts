@@ -3,8 +3,8 @@ import { readCommandLine } from '#lib/config/command-line.ts'
 import { photoFaults, readPicture } from '#lib/content/check-pictures.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
-import { describeCount } from '#lib/count.ts'
-import { writeWhole } from '#lib/write-whole.ts'
+import { writeWhole } from '#lib/process/write-whole.ts'
+import { describeCount } from '#lib/text/count.ts'
 import { fixPhoto } from './fix-photo.ts'
 
 const USAGE = `Fixes every photograph in content/ in place: upright, at most 2400 px on its longer side, and without metadata, such

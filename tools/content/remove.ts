@@ -1,5 +1,5 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import { describeCount } from '#lib/count.ts'
+import { describeCount } from '#lib/text/count.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { removeEntry } from './entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { listedEntrySchema, listSchemas, pageSchemas, SITE_FILE } from '#lib/content/schemas.ts'
 import { wordGroups } from '#lib/content/words.ts'
 import { fieldsIn, languageIn } from '#lib/content/yaml.ts'
-import { isRecord } from '#lib/json.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { ENTRY_KINDS, entryKinds } from '#tools/content/kinds.ts'
 
 /** A field of a content file in JSON Schema, with what its `meta` adds. */

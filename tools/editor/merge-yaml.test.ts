@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { yamlOf } from '#lib/content/yaml.ts'
-import { isRecord } from '#lib/json.ts'
+import { isRecord } from '#lib/text/json.ts'
 import { schemaOf } from './fields.ts'
 import { mergeYaml } from './merge.ts'
 

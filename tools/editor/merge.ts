@@ -14,7 +14,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { FRONT_MATTER } from '#lib/content/yaml.ts'
-import { isRecord } from '#lib/json.ts'
+import { isRecord } from '#lib/text/json.ts'
 
 /** An old text, and the options for writing new values into it. */
 type Writing = {

@@ -1,8 +1,6 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util'
 import type { Environment } from '#lib/config/env.ts'
 import { readTimeZone } from '#lib/content/company-files.ts'
-import { describeCount } from '#lib/count.ts'
-import { writeSecond } from '#lib/local-time.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { requestRetry } from '#lib/outbox/deliver/worker.ts'
@@ -12,6 +10,8 @@ import { examine, SEE_TABLE } from '#lib/outbox/operate/doctor.ts'
 import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/outbox/operate/entry-text.ts'
 import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
 import { type EnquiryState, enquiryStates, RETENTION, type Store } from '#lib/outbox/store.ts'
+import { describeCount } from '#lib/text/count.ts'
+import { writeSecond } from '#lib/text/local-time.ts'
 
 /** A mistake in the command line. The message has the correction. */
 export class UsageError extends Error {}

@@ -8,7 +8,7 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { leastForm } from '#lib/enquiry/testing/filled-in.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 import { problemPage, sentPage } from './answer-page.tsx'
 
 const { appointment, about, contact } = enquiryForms

@@ -16,7 +16,7 @@ import {
 } from '#lib/enquiry/forms.ts'
 import { framePage } from '#lib/http/page-frame.ts'
 import type { PostedForm, Problem } from '#lib/intake/receive.ts'
-import { fill, splitAt } from '#lib/words.ts'
+import { fill, splitAt } from '#lib/text/phrase.ts'
 
 // The pages that answer a form posted without script: the site's frame and the form, without scripts.
 

@@ -13,7 +13,7 @@ import type { Field } from '#lib/enquiry/fields.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
 import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 import { POST } from './route.ts'
 
 // A form that this company does not have, created by the command in a copy of its files. It asks for fields that this

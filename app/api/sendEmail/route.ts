@@ -18,7 +18,7 @@ import {
   receiveEnquiry,
   recordRefusal,
 } from '#lib/intake/receive.ts'
-import { logFault } from '#lib/log.ts'
+import { logFault } from '#lib/process/log.ts'
 
 export const dynamic = 'force-dynamic'
 

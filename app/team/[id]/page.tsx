@@ -3,7 +3,7 @@ import { MemberProfile } from '#components/sections/member-profile.tsx'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { memberGraph } from '#lib/seo/graph.ts'
-import { fill } from '#lib/words.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'team',

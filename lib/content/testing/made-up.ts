@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
+import { slugOf } from '#lib/text/slug.ts'
 import type { ContentFolder } from '../catalogue.ts'
-import { slugOf } from '../slug.ts'
 
 /** Content files by path, as text. */
 export type Files = Record<string, string>

@@ -1,6 +1,6 @@
-import type { Clock } from '#lib/clock.ts'
-import { log, logFault } from '#lib/log.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
+import type { Clock } from '#lib/process/clock.ts'
+import { log, logFault } from '#lib/process/log.ts'
 import type { NewEntry } from '../store.ts'
 import type { WorkerDeps } from './worker.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { systemClock } from '#lib/clock.ts'
+import { systemClock } from '#lib/process/clock.ts'
 import { createCircuitBreaker, waitAfterRefusal } from './policy.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from '#lib/clock.ts'
-import { errorCode, type LogFields, log } from '#lib/log.ts'
-import type { AlarmEvent } from '#lib/log-events.ts'
+import { type Clock, systemClock } from '#lib/process/clock.ts'
+import { errorCode, type LogFields, log } from '#lib/process/log.ts'
+import type { AlarmEvent } from '#lib/process/log-events.ts'
 
 /**
  * Reports a fault that a person has to fix, the same one at most once an hour. Never rejects. Resolves to whether the

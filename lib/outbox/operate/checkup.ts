@@ -1,8 +1,8 @@
-import type { Clock } from '#lib/clock.ts'
-import { describeCount } from '#lib/count.ts'
-import type { Finding } from '#lib/finding.ts'
 import type { Circuit } from '#lib/outbox/deliver/policy.ts'
 import type { Stats, Store, StoreDescription } from '#lib/outbox/store.ts'
+import type { Clock } from '#lib/process/clock.ts'
+import type { Finding } from '#lib/process/finding.ts'
+import { describeCount } from '#lib/text/count.ts'
 
 /* Decides whether enquiries reach the operator. Health, alarms, metrics, doctor and the start report use it. */
 

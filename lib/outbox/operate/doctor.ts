@@ -1,8 +1,8 @@
 import type { Environment } from '#lib/config/env.ts'
-import type { Finding } from '#lib/finding.ts'
 import { examineSender } from '#lib/mail/sender-records.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import type { Store } from '#lib/outbox/store.ts'
+import type { Finding } from '#lib/process/finding.ts'
 import { findingsOf, lookAtStore } from './checkup.ts'
 
 /** The one table of what a code means, and what to do. */

@@ -1,4 +1,3 @@
-import { describeCount } from '#lib/count.ts'
 import {
   type Enquiry,
   formerFields,
@@ -9,8 +8,9 @@ import {
 } from '#lib/enquiry/enquiry.ts'
 import { fieldNames } from '#lib/enquiry/fields.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
-import { writeSecond, writeWallTime } from '#lib/local-time.ts'
 import type { Entry } from '#lib/outbox/store.ts'
+import { describeCount } from '#lib/text/count.ts'
+import { writeSecond, writeWallTime } from '#lib/text/local-time.ts'
 
 /**
  * One enquiry in one line: id, reference, state, time, attempts, code, form, sender.

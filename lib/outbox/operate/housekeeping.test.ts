@@ -6,7 +6,7 @@ import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { openWebhook } from '#lib/outbox/testing/webhook.ts'
-import { fillCount } from '#lib/words.ts'
+import { fillCount } from '#lib/text/phrase.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
-import type { Clock } from '#lib/clock.ts'
-import { errorCode, log } from '#lib/log.ts'
 import type { Delivery } from '#lib/mail/transport.ts'
 import type { Entry, Store } from '#lib/outbox/store.ts'
+import type { Clock } from '#lib/process/clock.ts'
+import { errorCode, log } from '#lib/process/log.ts'
 import type { RepeatingAlarm } from './alarm.ts'
 
 const LOOK_EVERY_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Pool, QueryConfig, QueryResult } from 'pg'
-import { errorCode, log } from '#lib/log.ts'
+import { errorCode, log } from '#lib/process/log.ts'
 import {
   type Database,
   type Dialect,

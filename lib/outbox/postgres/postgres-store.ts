@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Finding } from '#lib/finding.ts'
+import type { Finding } from '#lib/process/finding.ts'
 import { createSqlStore } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
 import {

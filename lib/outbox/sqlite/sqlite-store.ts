@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Finding } from '#lib/finding.ts'
+import type { Finding } from '#lib/process/finding.ts'
 import { createSqlStore, type Deliverers } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
 import { createSqliteFile, lockFile, sqliteDialect, storeFile } from './sqlite-file.ts'

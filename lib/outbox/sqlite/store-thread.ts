@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { errorCode, log } from '#lib/log.ts'
 import { type Store, StoreError, type StoreErrorCode } from '#lib/outbox/store.ts'
+import { errorCode, log } from '#lib/process/log.ts'
 
 /**
  * Beside this module, in the sources and in the bundle of the server. Written like this because Next's bundler would bundle

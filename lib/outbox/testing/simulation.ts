@@ -1,4 +1,3 @@
-import type { Clock } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
 import { type Delivery, type DeliveryScope, MAIL_LIMIT_MS, type Transport } from '#lib/mail/transport.ts'
@@ -7,7 +6,8 @@ import { createWorker, requestRetry } from '#lib/outbox/deliver/worker.ts'
 import { createHousekeeping } from '#lib/outbox/operate/housekeeping.ts'
 import { createCounters } from '#lib/outbox/operate/metrics.ts'
 import { type NewEntry, type Store, StoreError } from '#lib/outbox/store.ts'
-import { seededRandom } from '#lib/random.ts'
+import type { Clock } from '#lib/process/clock.ts'
+import { seededRandom } from '#lib/process/random.ts'
 import { createMemory, createMemoryStore } from './memory-store.ts'
 
 // Runs the real worker, direct sends, housekeeping and acceptance with random faults, on a simulated clock and relay,

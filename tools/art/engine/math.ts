@@ -1,4 +1,4 @@
-import { seededRandom } from '#lib/random.ts'
+import { seededRandom } from '#lib/process/random.ts'
 
 /** The value, held between two ends. */
 export function clamp(value: number, lowest = 0, highest = 1): number {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { beginsLeftwards, isolate } from './text-direction.ts'
+import { beginsLeftwards, isolate } from './direction.ts'
 
 /** A text with places for values, such as `Page {number} of {count}`. Its type names the places. */
 export type Phrase<Place extends string = never> = string & z.$brand<Place>

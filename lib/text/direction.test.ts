@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, isolate } from './text-direction.ts'
+import { directionOf, isolate } from './direction.ts'
 
 test.each([
   ['en', 'ltr'],

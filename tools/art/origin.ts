@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, globSync, openSync, readSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { parseMarkdown, visitNodes } from '#lib/content/long-text.ts'
-import type { WovenPicture } from './pictures.ts'
+import { parseMarkdown, visitNodes } from '#lib/content/read/long-text.ts'
 
 /*
  * Every woven picture contains a hash of its sources: an attribute in an SVG, a text chunk in a PNG, a comment in a JPEG. It
@@ -19,6 +18,9 @@ const PNG_HEAD_BYTES = PNG_SIGNATURE_BYTES + 12 + 13
 const MARKER_BYTES = 2
 /** The hash is within these bytes; an ICO has its PNG after 22 bytes. */
 const READ_BYTES = 400
+
+/** A woven picture: its file, the hash of its sources, and the function that makes it. */
+export type WovenPicture = { file: string; origin: string; draw: () => Promise<Buffer> | Buffer }
 
 /** A hash of everything that a picture is made from. */
 export function originOf(...sources: (string | Buffer)[]): string {

@@ -80,9 +80,9 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
  */
 async function readContent(phase: string) {
   const { checkFolder } = await import('./lib/content/build-catalogue.ts')
-  const { pictureFaults } = await import('./lib/content/check-pictures.ts')
-  const { ContentError } = await import('./lib/content/fault.ts')
-  const { readContentFolder, shareParsedTexts } = await import('./lib/content/folder.ts')
+  const { pictureFaults } = await import('#lib/content/check/check-pictures.ts')
+  const { ContentError } = await import('#lib/content/read/fault.ts')
+  const { readContentFolder, shareParsedTexts } = await import('#lib/content/read/folder.ts')
   // The processes that make the pages inherit process.env. While `next dev` runs, somebody may change the code.
   if (phase === PHASE_PRODUCTION_BUILD) shareParsedTexts(process.cwd())
   try {

@@ -30,7 +30,7 @@ const CHANGES =
  */
 const SHARING = ALL.filter(
   (file) =>
-    /^(?:components|styles|lib\/(?:brand|content|http|mail|seo)|tools\/checks)\//.test(file) &&
+    /^(?:components|styles|lib\/(?:brand|content|http|mail|seo|text)|tools\/checks)\//.test(file) &&
     !CHANGES.test(textOf(file)),
 )
 

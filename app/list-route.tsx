@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { ListBanner } from '#components/sections/list-page.tsx'
-import type { IndexPage } from '#lib/content/lists.ts'
+import type { IndexPage } from '#lib/content/join/index-pages.ts'
 import { allIndexPages, findIndexPage, type Indexed } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 import { indexMetadata } from '#lib/seo/metadata.ts'

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
 import { allIndexPages, categoryPath, firstIndexPage } from '#lib/content/queries.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
 import { withMadeUpEntries } from '#lib/content/testing/made-up.ts'
 import { COLLECTIONS, type Collection, PRIVACY_ROUTE } from '#lib/routes.ts'
 import * as blogRoute from './blog/[[...rest]]/page.tsx'
@@ -18,7 +18,7 @@ const MANY = vi.hoisted(() => ({ posts: 60, projects: 30, members: 60 }))
 
 vi.mock('#lib/content/content.ts', async () => {
   const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
-  const { readContentFolder } = await import('#lib/content/folder.ts')
+  const { readContentFolder } = await import('#lib/content/read/folder.ts')
   const { withMadeUpEntries } = await import('#lib/content/testing/made-up.ts')
   return { content: buildCatalogue(withMadeUpEntries(readContentFolder(), MANY)) }
 })

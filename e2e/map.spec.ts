@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { content, menuLabel, words } from '#e2e/support/content.ts'
-import { mapEmbedUrl } from '#lib/content/links.ts'
+import { mapEmbedUrl } from '#lib/content/contact-urls.ts'
 import { fill } from '#lib/text/phrase.ts'
 
 const { site, pages } = content

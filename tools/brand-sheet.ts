@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brandSheet } from '#lib/brand/sheet.ts'
 import { readBrand } from '#lib/content/company-files.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
 
 /** Made of `content/brand.yaml` and not committed. */
 export const SHEET = 'styles/brand.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Island } from '#components/ui/island.tsx'
 import { SplitSection } from '#components/ui/section.tsx'
-import type { FormWords } from '#lib/content/schemas.ts'
+import type { FormWords } from '#lib/content/schema/field-kinds.ts'
 import { formsText, formWords, site, words as siteWords } from '#lib/content/site.ts'
 import { ENQUIRY_ADDRESS, type EnquiryForm as Form, formText, headingId } from '#lib/enquiry/forms.ts'
 import { type FormLayout, PrivacyNote } from './form-markup.tsx'

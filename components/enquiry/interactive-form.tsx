@@ -6,7 +6,7 @@ import type { Slot } from '#components/ui/island.tsx'
 import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
 import { msSinceFirstTouch } from '#lib/browser/first-touch.ts'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
-import type { FormWords } from '#lib/content/schemas.ts'
+import type { FormWords } from '#lib/content/schema/field-kinds.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import {
   checkField,

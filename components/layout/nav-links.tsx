@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import type { NavigationItem } from '#lib/content/schemas.ts'
+import type { NavigationItem } from '#lib/content/schema/company-lists.ts'
 
 type NavLinksProps = {
   items: NavigationItem[]

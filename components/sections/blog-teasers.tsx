@@ -1,8 +1,8 @@
 import { CardLink, TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import type { Post } from '#lib/content/join/catalogue.ts'
 import { site, words } from '#lib/content/site.ts'
 import { fillCount } from '#lib/text/phrase.ts'
 

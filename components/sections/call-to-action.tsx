@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { CallToActionWords } from '#lib/content/schemas.ts'
+import type { CallToActionWords } from '#lib/content/schema/page-words.ts'
 
 /** At the end of a page: one sentence and a link to the contact page. */
 export function CallToAction({ words }: { words: CallToActionWords }) {

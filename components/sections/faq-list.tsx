@@ -1,5 +1,5 @@
 import { Prose } from '#components/ui/prose.tsx'
-import type { Catalogue } from '#lib/content/catalogue.ts'
+import type { Catalogue } from '#lib/content/join/catalogue.ts'
 import { questionId } from '#lib/routes.ts'
 
 /** Questions, the first one open. Native disclosures, which work without script and with the browser's search. */

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
-import { indexPagesOf } from '#lib/content/lists.ts'
+import { indexPagesOf } from '#lib/content/join/index-pages.ts'
 import { ProjectRow } from './carousels.tsx'
 import { PostIndex } from './post-index.tsx'
 import { ProjectIndex } from './project-index.tsx'

@@ -2,9 +2,9 @@ import { ListFilter, ListPages } from '#components/sections/list-page.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
-import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexPage } from '#lib/content/lists.ts'
+import type { Post } from '#lib/content/join/catalogue.ts'
+import type { IndexPage } from '#lib/content/join/index-pages.ts'
 import { words } from '#lib/content/site.ts'
 
 /** A page of the index of posts, or of a category, with the link to the feed. */

@@ -1,5 +1,5 @@
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import type { ProcessStep } from '#lib/content/schemas.ts'
+import type { ProcessStep } from '#lib/content/schema/company-lists.ts'
 import { site } from '#lib/content/site.ts'
 import { writeNumber } from '#lib/text/phrase.ts'
 

@@ -1,6 +1,6 @@
 import { CardLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import type { Project } from '#lib/content/catalogue.ts'
+import type { Project } from '#lib/content/join/catalogue.ts'
 
 type ProjectCardProps = {
   project: Project

@@ -2,9 +2,9 @@ import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { ListFilter, ListPages } from '#components/sections/list-page.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
-import type { Project } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexPage } from '#lib/content/lists.ts'
+import type { Project } from '#lib/content/join/catalogue.ts'
+import type { IndexPage } from '#lib/content/join/index-pages.ts'
 import { words } from '#lib/content/site.ts'
 
 /**

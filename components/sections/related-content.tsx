@@ -3,7 +3,7 @@ import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { Container } from '#components/ui/section.tsx'
-import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
+import type { Member, Post, Project, Service } from '#lib/content/join/catalogue.ts'
 import { nameOf } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
 

@@ -4,8 +4,8 @@ import { PreviousNext, RelatedContent } from '#components/sections/related-conte
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Container } from '#components/ui/section.tsx'
-import type { Member, Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import type { Member, Service } from '#lib/content/join/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 import { fill, splitAt } from '#lib/text/phrase.ts'
 

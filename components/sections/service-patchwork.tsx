@@ -1,8 +1,8 @@
 import { CardLink, TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import type { Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import type { Service } from '#lib/content/join/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 
 /** More than most companies have. */

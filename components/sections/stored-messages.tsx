@@ -11,7 +11,7 @@ import {
   type StoredMessage,
   watchStoredMessages,
 } from '#lib/browser/stored-messages.ts'
-import type { Words } from '#lib/content/words.ts'
+import type { Words } from '#lib/content/schema/words.ts'
 import { fill, splitAt } from '#lib/text/phrase.ts'
 
 const nothingStored = () => null

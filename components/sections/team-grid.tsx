@@ -1,6 +1,6 @@
 import { CardLink, SocialLinks } from '#components/ui/links.tsx'
 import { Picture, portraitText } from '#components/ui/picture.tsx'
-import type { Member } from '#lib/content/catalogue.ts'
+import type { Member } from '#lib/content/join/catalogue.ts'
 
 type TeamGridProps = {
   members: Member[]

@@ -2,9 +2,9 @@ import { ListPages } from '#components/sections/list-page.tsx'
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { Member } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexPage } from '#lib/content/lists.ts'
+import type { Member } from '#lib/content/join/catalogue.ts'
+import type { IndexPage } from '#lib/content/join/index-pages.ts'
 
 /** A page of the team. The last one ends with a call to action. */
 export function TeamIndex({ page }: { page: IndexPage<Member> }) {

@@ -1,8 +1,8 @@
 import { NewTabLink } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { Container } from '#components/ui/section.tsx'
-import type { Technology } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import type { Technology } from '#lib/content/join/catalogue.ts'
 
 /** How many the widest window shows at a time (strip.css). */
 const SEEN_AT_MOST = 5

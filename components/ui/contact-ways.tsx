@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/links.tsx'
-import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/contact-urls.ts'
 import { site, words } from '#lib/content/site.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 

@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
-import { NETWORKS, type Profile } from '#lib/content/schemas.ts'
+import { NETWORKS, type Profile } from '#lib/content/schema/site-facts.ts'
 import { words } from '#lib/content/site.ts'
 import type { BACK_LINKS, EntryRoute, PageRoute } from '#lib/routes.ts'
 import { fill, splitAt } from '#lib/text/phrase.ts'

@@ -1,5 +1,6 @@
-import type { Member, Picture as PictureFile } from '#lib/content/catalogue.ts'
-import { isPhotograph } from '#lib/content/pictures.ts'
+import type { Member } from '#lib/content/join/catalogue.ts'
+import type { Picture as PictureFile } from '#lib/content/schema/picture-files.ts'
+import { isPhotograph } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
 import { fill } from '#lib/text/phrase.ts'
 

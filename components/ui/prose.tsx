@@ -3,8 +3,8 @@ import type { Root } from 'mdast'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { NewTabLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
-import { parseText, textToHtml } from '#lib/content/long-text.ts'
+import { parseText, textToHtml } from '#lib/content/read/long-text.ts'
+import type { Picture as PictureFile } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
 
 type ProseProps = {

@@ -1,4 +1,4 @@
-import type { Skill } from '#lib/content/schemas.ts'
+import type { Skill } from '#lib/content/schema/field-kinds.ts'
 import { site } from '#lib/content/site.ts'
 import { writePercent } from '#lib/text/phrase.ts'
 

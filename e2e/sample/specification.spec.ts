@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { test as base, expect } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
-import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/contact-urls.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
 /*

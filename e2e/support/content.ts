@@ -1,6 +1,6 @@
 import { test } from 'playwright/test'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
 import { fill } from '#lib/text/phrase.ts'
 
 /** The content of the site under test. Tests take their expected words from it. */

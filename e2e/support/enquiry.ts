@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { enquiryWords } from '#lib/content/words.ts'
+import { enquiryWords } from '#lib/content/schema/words.ts'
 import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
 import {
   checkFields,

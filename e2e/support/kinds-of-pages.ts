@@ -1,4 +1,4 @@
-import { indexPagesOf } from '#lib/content/lists.ts'
+import { indexPagesOf } from '#lib/content/join/index-pages.ts'
 import { PAGE_ROUTES } from '#lib/routes.ts'
 import { content, pathsOf } from './content.ts'
 

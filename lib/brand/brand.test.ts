@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkContrast } from '#lib/content/checks.ts'
+import { checkContrast } from '#lib/content/check/checks.ts'
 import { content } from '#lib/content/content.ts'
 import { brandSchema, completeColors } from './brand.ts'
 import { colorAt, type GivenColors } from './colors.ts'

@@ -1,7 +1,4 @@
 import { WOVEN } from '#lib/brand/brand.ts'
-import { writeDay } from '#lib/text/local-time.ts'
-import { questionId, serviceRoute } from '../routes.ts'
-import type { Catalogue, ContentFolder } from './catalogue.ts'
 import {
   checkCategories,
   checkContrast,
@@ -11,17 +8,24 @@ import {
   checkRedirects,
   checkStrays,
   knownAddresses,
-} from './checks.ts'
-import { type CheckedContent, joinContent, toEntryFile } from './entries.ts'
-import { type CatalogueOptions, readEntrySets } from './entry-sets.ts'
-import { ContentError, type ContentFault } from './fault.ts'
-import { parseText } from './long-text.ts'
-import { REVERSE } from './pictures.ts'
-import { at, createReader } from './reader.ts'
-import { collections, listSchemas, pageSchemas, SITE_FILE } from './schemas.ts'
-import { checkTextPages, toTextPages, withTextPages } from './text-pages.ts'
-import { WORDS_FILE, wordsSchema } from './words.ts'
-import { languageIn } from './yaml.ts'
+} from '#lib/content/check/checks.ts'
+import type { Catalogue } from '#lib/content/join/catalogue.ts'
+import { type CheckedContent, joinContent, toEntryFile } from '#lib/content/join/entries.ts'
+import { type CatalogueOptions, readEntrySets } from '#lib/content/join/entry-sets.ts'
+import { checkTextPages, toTextPages, withTextPages } from '#lib/content/join/text-pages.ts'
+import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
+import type { ContentFolder } from '#lib/content/read/folder.ts'
+import { parseText } from '#lib/content/read/long-text.ts'
+import { at, createReader } from '#lib/content/read/reader.ts'
+import { languageIn } from '#lib/content/read/yaml.ts'
+import { collections } from '#lib/content/schema/collections.ts'
+import { listSchemas } from '#lib/content/schema/company-lists.ts'
+import { pageSchemas } from '#lib/content/schema/page-words.ts'
+import { REVERSE } from '#lib/content/schema/picture-files.ts'
+import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
+import { WORDS_FILE, wordsSchema } from '#lib/content/schema/words.ts'
+import { writeDay } from '#lib/text/local-time.ts'
+import { questionId, serviceRoute } from '../routes.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
+import { readFacts } from '#lib/content/read/facts.ts'
+import { ContentError } from '#lib/content/read/fault.ts'
+import { parseFile } from '#lib/content/read/parse.ts'
+import { fieldsIn } from '#lib/content/read/yaml.ts'
+import { BRAND_FILE } from '#lib/content/schema/company-lists.ts'
+import { timeZone } from '#lib/content/schema/field-kinds.ts'
+import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
+import { SITE_FILE, siteSchema } from '#lib/content/schema/site-facts.ts'
+import { WORDS_FILE, type Words, wordsSchema } from '#lib/content/schema/words.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
-import type { SiteFacts } from './catalogue.ts'
-import { readFacts } from './facts.ts'
-import { ContentError } from './fault.ts'
-import { parseFile } from './parse.ts'
-import { BRAND_FILE, SITE_FILE, siteSchema, timeZone } from './schemas.ts'
-import { WORDS_FILE, type Words, wordsSchema } from './words.ts'
-import { fieldsIn } from './yaml.ts'
 
 /* Only the facts and the colours of the company, for code that should not wait for the rest of the content. */
 

@@ -1,10 +1,12 @@
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
+import type { Catalogue } from '#lib/content/join/catalogue.ts'
+import { readFacts } from '#lib/content/read/facts.ts'
+import { parseFile } from '#lib/content/read/parse.ts'
+import { BRAND_FILE, formsSchema } from '#lib/content/schema/company-lists.ts'
+import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
+import { SITE_FILE, siteSchema } from '#lib/content/schema/site-facts.ts'
+import { enquiryWords, WORDS_FILE, type Words, wordsSchema } from '#lib/content/schema/words.ts'
 import type { EnquiryWords } from '#lib/enquiry/forms.ts'
-import type { Catalogue, SiteFacts } from './catalogue.ts'
-import { readFacts } from './facts.ts'
-import { parseFile } from './parse.ts'
-import { BRAND_FILE, formsSchema, SITE_FILE, siteSchema } from './schemas.ts'
-import { enquiryWords, WORDS_FILE, type Words, wordsSchema } from './words.ts'
 
 /** What a running server needs of the content. */
 export type Company = {

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
+import type { Catalogue } from '#lib/content/join/catalogue.ts'
+import { type CheckedContent, joinContent } from '#lib/content/join/entries.ts'
+import type { ContentFolder } from '#lib/content/read/folder.ts'
+import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { checkFolder } from './build-catalogue.ts'
-import type { Catalogue, ContentFolder, Picture } from './catalogue.ts'
-import { type CheckedContent, joinContent } from './entries.ts'
 
 /*
  * The content of the site, for pages and feeds. `checkFolder` checks every file of `content/`. In `next dev` and in tests
  * the files come as modules of the bundler, so that an edit shows at once. A build checks them once, in next.config.ts,
  * and passes the result in a file: as modules, thousands of texts take longer than the rest of the build. Plain Node
- * (commands, next.config.ts) reads the disk by folder.ts. site.ts has only the company's facts.
+ * (commands, next.config.ts) reads the disk by read/folder.ts. site.ts has only the company's facts.
  */
 
 /** The checked content of the site. A fault in any file stops the build, and in development shows in the browser. */

@@ -1,10 +1,11 @@
+import type { Member, Post, Project, Service } from '#lib/content/join/catalogue.ts'
+import { describeIndexPage, type IndexPage, indexPagesOf } from '#lib/content/join/index-pages.ts'
+import type { TextPage } from '#lib/content/join/text-pages.ts'
+import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { startOfDay } from '#lib/text/local-time.ts'
 import type { Collection } from '../routes.ts'
-import type { Member, Picture, Post, Project, Service } from './catalogue.ts'
 import { content } from './content.ts'
-import { describeIndexPage, type IndexPage, indexPagesOf } from './lists.ts'
 import { site, words } from './site.ts'
-import type { TextPage } from './text-pages.ts'
 
 /** Decodes a part of an address. Next passes it percent-encoded. */
 export const readParam = (part: string) => decodeURIComponent(part)

@@ -1,4 +1,4 @@
-import type { Words } from '#lib/content/words.ts'
+import type { Words } from '#lib/content/schema/words.ts'
 import {
   type Enquiry,
   headerText,

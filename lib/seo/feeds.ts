@@ -1,9 +1,9 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { timeOf } from '#lib/content/queries.ts'
+import { socialImagePath } from '#lib/content/schema/picture-files.ts'
 import { site } from '#lib/content/site.ts'
 import { html } from '#lib/text/html.ts'
-import { socialImagePath } from '../content/pictures.ts'
 import { fullText } from './full-text.ts'
 
 /** How many posts a feed has. */

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import type { Picture } from '#lib/content/catalogue.ts'
-import { parseText, textToHtml } from '#lib/content/long-text.ts'
+import { parseText, textToHtml } from '#lib/content/read/long-text.ts'
+import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
 
 type LongText = { id: string; body: string; pictures: Readonly<Record<string, Picture>> }

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
-import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexPage } from '#lib/content/lists.ts'
+import type { Post } from '#lib/content/join/catalogue.ts'
+import type { IndexPage } from '#lib/content/join/index-pages.ts'
 import { describePage, timeOf } from '#lib/content/queries.ts'
+import { SOCIAL_SIZE, socialImagePath } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { lengthOf } from '#lib/text/split-words.ts'
-import { SOCIAL_SIZE, socialImagePath } from '../content/pictures.ts'
 import { FEEDS } from './feeds.ts'
 
 /** Search engines cut titles at about this many characters. */

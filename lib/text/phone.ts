@@ -1,5 +1,5 @@
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { plainNumber } from '#lib/enquiry/fields.ts'
+import { plainNumber } from './plain-number.ts'
 
 /*
  * Parses telephone numbers by the rules of each country. Only for the server and the build: the tables are larger than

@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { z } from 'zod'
-import { ContentError } from '#lib/content/fault.ts'
-import { BRAND_FILE } from '#lib/content/schemas.ts'
+import { ContentError } from '#lib/content/read/fault.ts'
+import { BRAND_FILE } from '#lib/content/schema/company-lists.ts'
 
 const FOLDER = join(import.meta.dirname, '../../styles/fonts')
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')

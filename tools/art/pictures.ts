@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { readBrand, readLogo } from '#lib/content/company-files.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
-import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/pictures.ts'
-import { fieldsIn, valuesIn } from '#lib/content/yaml.ts'
+import type { ContentFolder } from '#lib/content/read/folder.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
+import { fieldsIn, valuesIn } from '#lib/content/read/yaml.ts'
+import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/schema/picture-files.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { drawPlan, drawSwatch, PLAN_COLOURS } from './engine/cloth.ts'
 import { drawHero } from './engine/embroidery.ts'
@@ -19,7 +19,7 @@ import {
 import { drawIcon } from './engine/mark.ts'
 import { drawFace, drawFrieze, drawPortrait } from './engine/portraits.ts'
 import { type Dye, dyes, nightDyes, redyed } from './engine/svg.ts'
-import { originOf, readOrigin, signSvg } from './origin.ts'
+import { originOf, readOrigin, signSvg, type WovenPicture } from './origin.ts'
 import { sampleDesigns } from './sample/designs.ts'
 
 /** A picture that is kept as SVG: its file, from the top of the repository, and how to draw it. */
@@ -153,9 +153,6 @@ export function drawings(root: string) {
   const { logo, icon, logoHoldsName, font } = readBrand(root)
   return { logo: readLogo(logo, root), icon: readLogo(icon ?? logo, root), logoHoldsName, font }
 }
-
-/** A woven picture: its file, the hash of its sources (origin.ts), and the function that makes it. */
-export type WovenPicture = { file: string; origin: string; draw: () => Promise<Buffer> | Buffer }
 
 /** Every SVG that the content in `root` needs. Each depends on its id and the dyes. */
 export function vectorPictures(root: string): WovenPicture[] {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { onGround } from '#lib/brand/logo.ts'
-import type { Catalogue } from '#lib/content/catalogue.ts'
+import type { Catalogue } from '#lib/content/join/catalogue.ts'
 import { drawIconTile } from './engine/mark.ts'
 import { dyes } from './engine/svg.ts'
-import { isOutdated, originOf, signJpeg, signPng } from './origin.ts'
-import { drawings, type WovenPicture } from './pictures.ts'
+import { isOutdated, originOf, signJpeg, signPng, type WovenPicture } from './origin.ts'
+import { drawings } from './pictures.ts'
 import { drawSocialImage, socialSheets } from './social.ts'
 
 const HEADER_BYTES = 6

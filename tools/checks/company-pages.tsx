@@ -7,7 +7,7 @@ import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
 import { hardcodedTexts, hardcodedTextsIn, stringsIn } from './hardcoded-texts.ts'
 import { identifyingWords } from './sample-traces.ts'
 

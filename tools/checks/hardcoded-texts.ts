@@ -1,8 +1,9 @@
 import type { Nodes } from 'hast'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
-import type { Catalogue, ContentFolder } from '#lib/content/catalogue.ts'
-import { enquiryWords } from '#lib/content/words.ts'
+import type { Catalogue } from '#lib/content/join/catalogue.ts'
+import type { ContentFolder } from '#lib/content/read/folder.ts'
+import { enquiryWords } from '#lib/content/schema/words.ts'
 import { parseHtml } from '#server/build/html.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { colorTokens } from '#lib/brand/colors.ts'
-import type { Catalogue } from '#lib/content/catalogue.ts'
+import type { Catalogue } from '#lib/content/join/catalogue.ts'
 
 /** All files that a built site serves: pages, sheets, scripts, feeds, Markdown, pictures, icons, texts. */
 const BUILT = '{.site,.next/server/app,.next/static,public,content}/**/*'

@@ -9,7 +9,7 @@ import { testPages } from './company-pages.tsx'
  */
 
 const company = await vi.hoisted(async () => {
-  const { readContentFolder } = await import('#lib/content/folder.ts')
+  const { readContentFolder } = await import('#lib/content/read/folder.ts')
   const { textsToBeginWith, withPictureNames } = await import('#lib/content/testing/second-company.ts')
   const { markedCompany } = await import('./hardcoded-texts.ts')
   const { texts } = readContentFolder('tools/checks/fixtures/third-company')

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { photoFaults } from '#lib/content/check-pictures.ts'
+import { photoFaults } from '#lib/content/check/check-pictures.ts'
 import { newFolder } from '#lib/testing/new-folder.ts'
 import { fixPhoto } from './fix-photo.ts'
 

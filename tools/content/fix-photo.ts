@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { PHOTO_SIDE_PX } from '#lib/content/pictures.ts'
+import { PHOTO_SIDE_PX } from '#lib/content/schema/picture-files.ts'
 
 /** No visible loss. The build encodes it again. */
 const QUALITY = 85

@@ -1,5 +1,5 @@
-import { WORDS_FILE } from '#lib/content/words.ts'
-import { fieldsIn } from '#lib/content/yaml.ts'
+import { fieldsIn } from '#lib/content/read/yaml.ts'
+import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
 import { isRecord } from '#lib/text/json.ts'

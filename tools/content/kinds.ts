@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { collections } from '#lib/content/schemas.ts'
+import { collections } from '#lib/content/schema/collections.ts'
 import { slugOf } from '#lib/text/slug.ts'
 
 /** The folder of entries that have a page each, what their addresses begin with, and which fields name them. */

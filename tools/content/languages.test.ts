@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { faultsOf } from '#lib/content/build-catalogue.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
+import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { withPictureNames } from '#lib/content/testing/second-company.ts'
-import { WORDS_FILE } from '#lib/content/words.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { STARTS, startIn, type Texts } from './languages.ts'
 

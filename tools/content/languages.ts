@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { pluralForms, UNTRANSLATED, WORDS_FILE } from '#lib/content/words.ts'
+import { pluralForms, UNTRANSLATED, WORDS_FILE } from '#lib/content/schema/words.ts'
 
 /** Texts by the path of their file, or by their name. */
 export type Texts = Readonly<Record<string, string>>

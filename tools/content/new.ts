@@ -1,6 +1,6 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import { WORDS_FILE } from '#lib/content/words.ts'
-import { fieldsIn } from '#lib/content/yaml.ts'
+import { fieldsIn } from '#lib/content/read/yaml.ts'
+import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { beginEntry } from './entries.ts'
 import { FORMS_FILE } from './forms.ts'

@@ -1,4 +1,4 @@
-import { ContentError } from '#lib/content/fault.ts'
+import { ContentError } from '#lib/content/read/fault.ts'
 import { Refused } from './kinds.ts'
 
 /** The result of a change, or the end of the command with the reason why it was refused, or the faults of the content. */

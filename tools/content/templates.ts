@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
-import { NETWORK_IDS } from '#lib/content/schemas.ts'
-import { fieldsIn, languageIn } from '#lib/content/yaml.ts'
+import { fieldsIn, languageIn } from '#lib/content/read/yaml.ts'
+import { NETWORK_IDS } from '#lib/content/schema/site-facts.ts'
 import type { EntryKind } from './kinds.ts'
 import { KEPT, STARTS, spokenIn, TEMPLATES } from './languages.ts'
 

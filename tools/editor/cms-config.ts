@@ -1,4 +1,4 @@
-import { fieldsIn } from '#lib/content/yaml.ts'
+import { fieldsIn } from '#lib/content/read/yaml.ts'
 import {
   type EntryCollection,
   type FieldSchema,

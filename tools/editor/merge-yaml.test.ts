@@ -1,8 +1,8 @@
 // Tried on the entries of the sample company (vitest.config.ts).
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readContentFolder } from '#lib/content/folder.ts'
-import { yamlOf } from '#lib/content/yaml.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
+import { yamlOf } from '#lib/content/read/yaml.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { schemaOf } from './fields.ts'
 import { mergeYaml } from './merge.ts'

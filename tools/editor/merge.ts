@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { FRONT_MATTER } from '#lib/content/yaml.ts'
+import { FRONT_MATTER } from '#lib/content/read/yaml.ts'
 import { isRecord } from '#lib/text/json.ts'
 
 /** An old text, and the options for writing new values into it. */

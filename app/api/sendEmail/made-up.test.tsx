@@ -8,7 +8,7 @@ import { parse, stringify } from 'yaml'
 import { LongText } from '#components/sections/text-page.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readWords } from '#lib/content/company-files.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
 import type { Field } from '#lib/enquiry/fields.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
 import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
@@ -75,7 +75,7 @@ vi.mock('#lib/content/company-files.ts', async (original) => {
 vi.mock('#lib/content/content.ts', async () => {
   const { readWords } = await import('#lib/content/company-files.ts')
   const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
-  const { readContentFolder } = await import('#lib/content/folder.ts')
+  const { readContentFolder } = await import('#lib/content/read/folder.ts')
   const { stringify } = await import('yaml')
   const folder = readContentFolder(root)
   const texts = { ...folder.texts, [WORDS]: stringify(readWords(root)) }
@@ -83,7 +83,7 @@ vi.mock('#lib/content/content.ts', async () => {
 })
 vi.mock('#lib/content/site.ts', async () => {
   const { readBrand, readSite, readWords } = await import('#lib/content/company-files.ts')
-  const { enquiryWords } = await import('#lib/content/words.ts')
+  const { enquiryWords } = await import('#lib/content/schema/words.ts')
   const { readFileSync } = await import('node:fs')
   const { parse } = await import('yaml')
   const [site, words, brand] = [readSite(root), readWords(root), readBrand(root)]

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { NotFoundPanel } from '#components/layout/not-found-panel.tsx'
-import type { PageWords } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import type { PageWords } from '#lib/content/schema/page-words.ts'
 import { type BACK_LINKS, COLLECTIONS, type Collection } from '#lib/routes.ts'
 import { notFoundMetadata } from '#lib/seo/metadata.ts'
 

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
+import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { slugOf } from '#lib/text/slug.ts'
-import type { ContentFolder } from '../catalogue.ts'
 
 /** Content files by path, as text. */
 export type Files = Record<string, string>

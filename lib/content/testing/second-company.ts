@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { ContentFolder } from '../catalogue.ts'
-import { readContentFolder } from '../folder.ts'
-import { REVERSE } from '../pictures.ts'
-import { WORDS_FILE } from '../words.ts'
+import type { ContentFolder } from '#lib/content/read/folder.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
+import { REVERSE } from '#lib/content/schema/picture-files.ts'
+import { WORDS_FILE } from '#lib/content/schema/words.ts'
 
 /** A made-up company with other words, ids and counts than `content/`. */
 const SECOND_COMPANY = 'tools/checks/fixtures/second-company'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fieldNames, findField, plain, plainEmail, plainNumber } from '#lib/enquiry/fields.ts'
+import { fieldNames, findField, plain, plainEmail } from '#lib/enquiry/fields.ts'
+import { plainNumber } from '#lib/text/plain-number.ts'
 
 /** A person to forget, by an address, a number, or the id of an enquiry. */
 export type Person = { email: string } | { phone: string } | { id: string }

@@ -1,4 +1,4 @@
-import { FRIEZE, PLAN } from '#lib/content/pictures.ts'
+import { FRIEZE, PLAN } from '#lib/content/schema/picture-files.ts'
 import { page } from '../engine/svg.ts'
 
 /** The limits for every picture of a kind, drawn by hand or woven from an id. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
+import { readContentFolder } from '#lib/content/read/folder.ts'
 import { isSample, sampleTitle } from './sample.ts'
 
 describe.runIf(isSample)(sampleTitle('the sample company'), () => {

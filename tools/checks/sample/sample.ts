@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFacts } from '#lib/content/facts.ts'
+import { readFacts } from '#lib/content/read/facts.ts'
 
 /** The company whose content comes with the code. */
 const SAMPLE_NAME = 'Tanabana'

@@ -1,8 +1,9 @@
 import type { Code, Heading, Nodes, Text } from 'mdast'
-import type { Pictures } from './catalogue.ts'
-import { type ContentFault, findUnprintable, nearest, unknownWord } from './fault.ts'
-import { parseMarkdown, pictureIn, visitNodes } from './long-text.ts'
-import { PICTURE_ENDINGS } from './pictures.ts'
+import { type ContentFault, findUnprintable } from '#lib/content/read/fault.ts'
+import { parseMarkdown, pictureIn, visitNodes } from '#lib/content/read/long-text.ts'
+import type { Pictures } from '#lib/content/schema/picture-files.ts'
+import { PICTURE_ENDINGS } from '#lib/content/schema/picture-files.ts'
+import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
 
 /** The targets that links may have. */
 export type Addresses = {

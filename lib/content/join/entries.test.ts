@@ -1,6 +1,6 @@
 // Tried on the entries of the sample company (vitest.config.ts).
 import { expect, test } from 'vitest'
-import { content } from './content.ts'
+import { content } from '#lib/content/content.ts'
 
 const { services, projects, posts, members } = content
 

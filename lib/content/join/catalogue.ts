@@ -1,54 +1,20 @@
 import type { z } from 'zod'
-import type { EntryRoute } from '../routes.ts'
-import type { ContentFault } from './fault.ts'
-import type { Outline } from './long-text.ts'
+import type { ContentFault } from '#lib/content/read/fault.ts'
+import type { Outline } from '#lib/content/read/long-text.ts'
 import type {
-  listSchemas,
   memberSchema,
-  Profile,
-  pageSchemas,
   postSchema,
   projectSchema,
   serviceSchema,
-} from './schemas.ts'
-import type { TextPage } from './text-pages.ts'
-import type { Words } from './words.ts'
-
-/** A picture as a page places it; the size is that of the file, in pixels. */
-export type Picture = {
-  src: string
-  width: number
-  height: number
-  /** The files that the build made of a photograph. `next dev` shows the original. */
-  photo?: Photo
-  /** A drawing on a transparent ground that does not change its colours in the dark theme. Found by the build. */
-  isForPaper?: boolean
-}
-
-/** A photograph in the encodings and widths that browsers choose from. */
-export type Photo = {
-  /** For browsers without `srcset`, and for feeds. */
-  src: string
-  /** The `srcset` of each encoding. */
-  avif: string
-  webp: string
-  /** Shown until the photograph has loaded, such as `#7a5c3e`. A transparent one has none. */
-  color?: string
-}
-
-/** Pictures by their file name. */
-export type Pictures = Record<string, Picture>
-
-/** The files of `content/`, by path from the project's root. */
-export type ContentFolder = {
-  /** Markdown, YAML and the technology icons, as text. */
-  texts: Record<string, string>
-  pictures: Record<string, Picture>
-  /** Paths of other files, if the folder was read from disk. */
-  others?: string[]
-  /** Faults of the files themselves. */
-  faults?: ContentFault[]
-}
+} from '#lib/content/schema/collections.ts'
+import type { listSchemas } from '#lib/content/schema/company-lists.ts'
+import type { Values } from '#lib/content/schema/field-kinds.ts'
+import type { PageWords } from '#lib/content/schema/page-words.ts'
+import type { Picture, Pictures } from '#lib/content/schema/picture-files.ts'
+import type { Profile } from '#lib/content/schema/site-facts.ts'
+import type { Words } from '#lib/content/schema/words.ts'
+import type { EntryRoute } from '#lib/routes.ts'
+import type { FooterLink, TextPage } from './text-pages.ts'
 
 /** The fields of an entry's file, with its text and its pictures. */
 export type EntryFile<Data> = Omit<Data, 'image'> & {
@@ -129,10 +95,6 @@ export interface Post extends PostFields, Neighbours<Post> {
   year: string
 }
 
-/** The values of several files, by their names. */
-export type Values<Schemas extends Record<string, z.ZodType>> = {
-  [Name in keyof Schemas]: z.infer<Schemas[Name]>
-}
 type Lists = Values<typeof listSchemas>
 
 export type Technology = Omit<Lists['technologies'][number], 'icon'> & {
@@ -145,11 +107,6 @@ export interface Testimonial extends TestimonialFields {
   /** The project that it is about. */
   project?: Project
 }
-export type SiteFacts = Lists['site']
-export type PageWords = Values<typeof pageSchemas>
-
-/** A link at the foot of every page. */
-export type FooterLink = { label: string; href: string }
 
 /** Everything the site says, checked. */
 export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'faq'> & {

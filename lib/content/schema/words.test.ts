@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { ContentFault } from '#lib/content/read/fault.ts'
+import { parseYaml } from '#lib/content/read/parse.ts'
+import { readSecondCompany } from '#lib/content/testing/second-company.ts'
 import { fill, fillCount, splitAt, writePercent } from '#lib/text/phrase.ts'
-import type { ContentFault } from './fault.ts'
-import { parseYaml } from './parse.ts'
-import { readSecondCompany } from './testing/second-company.ts'
 import { WORDS_FILE, wordsSchema } from './words.ts'
 
 const theirWords = readSecondCompany().texts[WORDS_FILE] ?? ''

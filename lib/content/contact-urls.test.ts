@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { callUrl, chatUrl, mailComposeUrl, mapEmbedUrl, mapSearchUrl } from './contact-urls.ts'
 import { content } from './content.ts'
-import { callUrl, chatUrl, mailComposeUrl, mapEmbedUrl, mapSearchUrl } from './links.ts'
 
 const site = {
   ...content.site,

@@ -3,10 +3,9 @@ import { holdReasons } from '#lib/enquiry/enquiry.ts'
 import { type FieldName, type FieldWords, fieldNames, findField } from '#lib/enquiry/fields.ts'
 import { type EnquiryWords, formIds } from '#lib/enquiry/forms.ts'
 import { readSubject, SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
+import { unknownWord } from '#lib/text/nearest-word.ts'
 import { fill } from '#lib/text/phrase.ts'
-import type { SiteFacts } from './catalogue.ts'
-import { type ContentFault, unknownWord } from './fault.ts'
-import { text } from './schemas.ts'
+import { text } from './field-kinds.ts'
 
 /** The words that are not of a single page, in one file. */
 export const WORDS_FILE = 'content/words.yaml'
@@ -16,7 +15,7 @@ export const UNTRANSLATED = '(en) '
 const NOT_TRANSLATED = 'is not translated yet.'
 
 /** Whether a fault is a text that waits for its translation. */
-export const isUntranslated = ({ message }: ContentFault) => message.includes(NOT_TRANSLATED)
+export const isUntranslated = ({ message }: { message: string }) => message.includes(NOT_TRANSLATED)
 
 /** A text with exactly these places. */
 function phrase<const Place extends string = never>(...places: Place[]) {
@@ -243,7 +242,7 @@ function withoutMarks(value: unknown): unknown {
 /** The words of forms, with the hint for the company's rule for phone numbers. */
 export function enquiryWords(
   { fields, forms }: Pick<Words, 'fields' | 'forms'>,
-  { phoneDigits }: Pick<SiteFacts, 'phoneDigits'>,
+  { phoneDigits }: { phoneDigits?: number | undefined },
 ): EnquiryWords {
   if (phoneDigits === undefined) return { fields, forms }
   const hint = fill(forms.phoneDigits, { digits: String(phoneDigits) })

@@ -1,7 +1,7 @@
+import type { Words } from '#lib/content/schema/words.ts'
+import type { Collection } from '#lib/routes.ts'
 import { fill, writeNumber } from '#lib/text/phrase.ts'
 import { slugOf } from '#lib/text/slug.ts'
-import type { Collection } from '../routes.ts'
-import type { Words } from './words.ts'
 
 /**
  * How many entries a page of an index shows. For people, nearly every company has one page, because the browser's search

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { words } from '#lib/content/site.ts'
 import { fill } from '#lib/text/phrase.ts'
-import { describeIndexPage, indexPagesOf } from './lists.ts'
-import { words } from './site.ts'
+import { describeIndexPage, indexPagesOf } from './index-pages.ts'
 
 /* The rules of paged lists. app/long-lists.test.tsx tests their pages. */
 

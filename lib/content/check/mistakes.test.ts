@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { checkFolder, faultsOf } from './build-catalogue.ts'
-import type { ContentFolder } from './catalogue.ts'
-import { damaged } from './testing/second-company.ts'
+import { checkFolder, faultsOf } from '#lib/content/build-catalogue.ts'
+import type { ContentFolder } from '#lib/content/read/folder.ts'
+import { damaged } from '#lib/content/testing/second-company.ts'
 
 const text = z.string()
 const line = z.int().optional()
@@ -14,7 +14,7 @@ const mistake = z.strictObject({
 })
 const groups = z
   .record(text, z.array(mistake))
-  .parse(parse(readFileSync(`${import.meta.dirname}/testing/mistakes.yaml`, 'utf8')))
+  .parse(parse(readFileSync(`${import.meta.dirname}/../testing/mistakes.yaml`, 'utf8')))
 
 /*
  * Each mistake has one message, which says where it is. A second, false message would send an editor to the wrong

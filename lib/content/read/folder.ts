@@ -1,9 +1,20 @@
 import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
+import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { codeVersion } from '#lib/process/code-version.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
-import type { ContentFolder, Picture } from './catalogue.ts'
-import { ContentError } from './fault.ts'
+import { ContentError, type ContentFault } from './fault.ts'
+
+/** The files of `content/`, by path from the project's root. */
+export type ContentFolder = {
+  /** Markdown, YAML and the technology icons, as text. */
+  texts: Record<string, string>
+  pictures: Record<string, Picture>
+  /** Paths of other files, if the folder was read from disk. */
+  others?: string[]
+  /** Faults of the files themselves. */
+  faults?: ContentFault[]
+}
 
 /**
  * Reads `content/` from disk, for code outside of the bundle: the configuration and the commands. content.ts explains why

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { textPageRoute } from '../routes.ts'
+import type { CollectionFile, ContentReader, TextFile } from '#lib/content/read/reader.ts'
+import { collections } from '#lib/content/schema/collections.ts'
+import { textPageRoute } from '#lib/routes.ts'
 import { formatDate } from './dates.ts'
-import type { CollectionFile, ContentReader, TextFile } from './reader.ts'
-import { collections } from './schemas.ts'
 import { folderOf, readTextPages } from './text-pages.ts'
 
 export type Publishing = { draft: boolean; formerIds: string[]; date?: string }

@@ -1,5 +1,5 @@
+import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
 import { telephoneUrl } from '#lib/text/phone.ts'
-import type { SiteFacts } from './catalogue.ts'
 
 /** A search for the office in the visitor's maps service. */
 export function mapSearchUrl({ map }: SiteFacts): string {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { words } from '#lib/content/site.ts'
 import { newFolder } from '#lib/testing/new-folder.ts'
 import { fillFacts } from './facts.ts'
 import { codeIn, parseText, textToHtml } from './long-text.ts'
-import { words } from './site.ts'
 
 const outlineOf = (markdown: string) => parseText(markdown).outline
 

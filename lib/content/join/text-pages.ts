@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { type EnquiryForm, formOn } from '../enquiry/forms.ts'
-import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
-import type { FooterLink, Picture } from './catalogue.ts'
-import type { ContentFault } from './fault.ts'
-import { at, type ContentReader, type TextFile } from './reader.ts'
-import { collections, listedEntrySchema } from './schemas.ts'
+import type { ContentFault } from '#lib/content/read/fault.ts'
+import { at, type ContentReader, type TextFile } from '#lib/content/read/reader.ts'
+import { collections, listedEntrySchema } from '#lib/content/schema/collections.ts'
+import type { Picture } from '#lib/content/schema/picture-files.ts'
+import { type EnquiryForm, formOn } from '#lib/enquiry/forms.ts'
+import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '#lib/routes.ts'
 
 /*
  * Pages that are one text, such as an imprint: the .md files of `content/pages`. A folder of `content` that is named
@@ -76,6 +76,9 @@ function toEntry(page: string, labels: Record<string, string>, file: ListedFile)
     }),
   }
 }
+
+/** A link at the foot of every page. */
+export type FooterLink = { label: string; href: string }
 
 /** The links at the foot of every page: those of the menu, then pages with `footer: true`. */
 export function withTextPages(menu: FooterLink[], pages: TextPage[]): FooterLink[] {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { buildCatalogue, faultsOf } from './build-catalogue.ts'
-import { damaged, readSecondCompany } from './testing/second-company.ts'
+import { buildCatalogue, faultsOf } from '#lib/content/build-catalogue.ts'
+import { damaged, readSecondCompany } from '#lib/content/testing/second-company.ts'
 
 const company = readSecondCompany()
 const { posts } = buildCatalogue(company)

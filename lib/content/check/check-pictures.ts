@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import type { ContentFault } from './fault.ts'
-import { PHOTO_SIDE_PX } from './pictures.ts'
+import type { ContentFault } from '#lib/content/read/fault.ts'
+import { PHOTO_SIDE_PX } from '#lib/content/schema/picture-files.ts'
 
 /* Faults of picture files. sharp reads them, so only commands and the build may import this, never a page. */
 

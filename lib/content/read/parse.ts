@@ -14,9 +14,10 @@ import {
   type YAMLError,
 } from 'yaml'
 import { z } from 'zod'
+import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
 import { joinLines } from '#lib/text/split-words.ts'
 import { type Facts, fillFacts, type Span } from './facts.ts'
-import { ContentError, type ContentFault, findUnprintable, nearest, unknownWord } from './fault.ts'
+import { ContentError, type ContentFault, findUnprintable } from './fault.ts'
 import { FRONT_MATTER } from './yaml.ts'
 
 /*
@@ -303,7 +304,7 @@ function leavesOf(node: Node | null, path: PropertyKey[] = []): Leaf[] {
   return [{ node, path }]
 }
 
-/** Addresses such as `searchUrl` have placeholders of their own, which lib/content/links.ts fills. */
+/** Addresses such as `searchUrl` have placeholders of their own, which lib/content/contact-urls.ts fills. */
 function isAddress(path: PropertyKey[]): boolean {
   return /url$/i.test(String(path.at(-1)))
 }

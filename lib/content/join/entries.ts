@@ -1,29 +1,28 @@
 import type { z } from 'zod'
-import { type EntryRoute, memberRoute, postRoute, projectRoute, serviceRoute } from '../routes.ts'
+import { type Outline, parseText } from '#lib/content/read/long-text.ts'
+import type { CollectionFile } from '#lib/content/read/reader.ts'
+import type {
+  memberSchema,
+  postSchema,
+  projectSchema,
+  serviceSchema,
+} from '#lib/content/schema/collections.ts'
+import type { Picture } from '#lib/content/schema/picture-files.ts'
+import { FRIEZE, isPhotograph, PLAN } from '#lib/content/schema/picture-files.ts'
+import { NETWORK_IDS, type Profile } from '#lib/content/schema/site-facts.ts'
+import { type EntryRoute, memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 import type {
   Catalogue,
   EntryBasics,
   EntryFile,
   Member,
   Neighbours,
-  Picture,
   Post,
   Project,
   Service,
   Testimonial,
 } from './catalogue.ts'
 import { formatDate } from './dates.ts'
-import { type Outline, parseText } from './long-text.ts'
-import { FRIEZE, isPhotograph, PLAN } from './pictures.ts'
-import type { CollectionFile } from './reader.ts'
-import {
-  type memberSchema,
-  NETWORK_IDS,
-  type Profile,
-  type postSchema,
-  type projectSchema,
-  type serviceSchema,
-} from './schemas.ts'
 
 /*
  * Makes entries from files, and links them. The order of the functions follows their dependencies: members name no entry,

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
+import type { Values } from '#lib/content/schema/field-kinds.ts'
+import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
+import type { Picture, Pictures } from '#lib/content/schema/picture-files.ts'
+import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
+import { unknownWord } from '#lib/text/nearest-word.ts'
 import { slugOf } from '#lib/text/slug.ts'
-import type { ContentFolder, Picture, Pictures, Values } from './catalogue.ts'
 import { readFacts } from './facts.ts'
-import { type ContentFault, unknownWord } from './fault.ts'
+import type { ContentFault } from './fault.ts'
+import type { ContentFolder } from './folder.ts'
 import { codeIn } from './long-text.ts'
 import { type FaultAt, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
-import { isUrlWord, SITE_FILE } from './schemas.ts'
 
 /** A file that could be read. */
 export type ReadFile<Data = unknown> = Parsed<Data> & { file: string; schema: z.ZodType }

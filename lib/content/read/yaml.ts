@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
+import { isLanguage } from '#lib/content/schema/field-kinds.ts'
 import { isRecord } from '#lib/text/json.ts'
-import { isLanguage } from './schemas.ts'
 
 /* The YAML of content files, before it is checked. */
 

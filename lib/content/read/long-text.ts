@@ -8,12 +8,12 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
+import type { Words } from '#lib/content/schema/words.ts'
 import { writeWhole } from '#lib/process/write-whole.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { slugOf } from '#lib/text/slug.ts'
 import { joinLines, splitWords } from '#lib/text/split-words.ts'
 import type { Span } from './facts.ts'
-import type { Words } from './words.ts'
 
 /*
  * A long text, from Markdown to the HTML tree of a page. The dialect is CommonMark with the tables, footnotes and

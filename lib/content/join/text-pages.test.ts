@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { buildCatalogue, faultsOf } from './build-catalogue.ts'
-import { damaged, readSecondCompany } from './testing/second-company.ts'
+import { buildCatalogue, faultsOf } from '#lib/content/build-catalogue.ts'
+import { damaged, readSecondCompany } from '#lib/content/testing/second-company.ts'
 
 const IMPRINT = 'content/pages/imprint.md'
 const DESCRIPTION = `description: ${'Who answers for this site and how to write to them. '.repeat(3).slice(0, 130)}`

@@ -1,4 +1,27 @@
-import type { Picture } from './catalogue.ts'
+/** A picture as a page places it; the size is that of the file, in pixels. */
+export type Picture = {
+  src: string
+  width: number
+  height: number
+  /** The files that the build made of a photograph. `next dev` shows the original. */
+  photo?: Photo
+  /** A drawing on a transparent ground that does not change its colours in the dark theme. Found by the build. */
+  isForPaper?: boolean
+}
+
+/** A photograph in the encodings and widths that browsers choose from. */
+export type Photo = {
+  /** For browsers without `srcset`, and for feeds. */
+  src: string
+  /** The `srcset` of each encoding. */
+  avif: string
+  webp: string
+  /** Shown until the photograph has loaded, such as `#7a5c3e`. A transparent one has none. */
+  color?: string
+}
+
+/** Pictures by their file name. */
+export type Pictures = Record<string, Picture>
 
 /* The suffixes of further pictures of an entry: `bridges-plan.svg` is beside `bridges.svg`. */
 

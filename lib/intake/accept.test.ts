@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
-import { acceptEnquiry, isKnown, RecentTexts } from './accept.ts'
+import { acceptEnquiry, isKnown } from './accept.ts'
 
 const HOUR = 60 * 60_000
 
@@ -42,15 +42,4 @@ describe('a repeated enquiry', () => {
       expect(await acceptEnquiry(each, two.outbox)).toEqual(first)
     }
   })
-})
-
-test('the last thousand accepted texts are remembered', () => {
-  const texts = new RecentTexts()
-  const numbered = (number: number) => ({ ...anEnquiry, message: `Text ${number}` })
-  for (let number = 0; number <= 1000; number++) texts.remember(numbered(number), undefined)
-  expect(
-    [0, 1, 1000].map((number) =>
-      texts.has({ ...numbered(number), email: 'b@b.example', phone: '0300 7654321' }, undefined),
-    ),
-  ).toEqual([false, true, true])
 })

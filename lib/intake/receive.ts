@@ -23,8 +23,9 @@ import {
   KEY_HEADER,
 } from '../enquiry/forms.ts'
 import { type PayloadFault, parseEnquiry } from '../enquiry/schema.ts'
-import { acceptEnquiry, isKnown, RecentTexts, reasonsToHold, type SpamSignals } from './accept.ts'
+import { acceptEnquiry, isKnown } from './accept.ts'
 import { EnquiryLimits, type Permit } from './limits.ts'
+import { RecentTexts, reasonsToHold, type SpamSignals } from './spam.ts'
 
 const limits = new EnquiryLimits()
 const recentTexts = new RecentTexts()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
-import { RecentTexts, reasonsToHold } from './accept.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { RecentTexts, reasonsToHold } from './spam.ts'
 
 const subject = 'A request'
 const text = 'Hello'
@@ -68,4 +69,15 @@ test('a sender who corrects the address or the number, or sees no answer, repeat
     for (const enquiry of again) expect(recent.has(enquiry, key && 'key 2')).toBe(false)
     expect(recent.has({ ...first, email: other, phone: '0300 7654321' }, key && 'key 2')).toBe(true)
   }
+})
+
+test('the last thousand accepted texts are remembered', () => {
+  const texts = new RecentTexts()
+  const numbered = (number: number) => ({ ...anEnquiry, message: `Text ${number}` })
+  for (let number = 0; number <= 1000; number++) texts.remember(numbered(number), undefined)
+  expect(
+    [0, 1, 1000].map((number) =>
+      texts.has({ ...numbered(number), email: 'b@b.example', phone: '0300 7654321' }, undefined),
+    ),
+  ).toEqual([false, true, true])
 })

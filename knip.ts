@@ -20,7 +20,7 @@ export default {
     // Bundled for the page of `npm run edit`.
     'tools/editor/browser/*.{ts,css}',
     // Loaded into a server by --import.
-    'e2e/chaos/settable-clock.ts',
+    'testing/chaos/settable-clock.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,css}'],
   ignoreDependencies: [

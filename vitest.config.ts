@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { isSample } from './tools/checks/sample/sample.ts'
+import { isSample } from './testing/sample.ts'
 
 // Many tests start processes of their own. What Node has read and stripped of types once, the next one finds here.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')

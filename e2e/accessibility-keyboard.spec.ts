@@ -1,8 +1,8 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { words } from '#e2e/support/content.ts'
 import { labelOf, openForm, toasts } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
+import { words } from '#testing/site-content.ts'
 
 // Keyboard navigation of the site. Other files test the focus of panels (menu.spec.ts), arrow keys in carousels
 // (motion-carousels.spec.ts), flip cards (motion-flip.spec.ts), and the tab order of each page (pages.spec.ts).

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
-import { words } from '#e2e/support/content.ts'
 import { emptyToast, fillIn, openForm, textOf, toasts, writing } from '#e2e/support/enquiry.ts'
-import { ON_A_PHONE } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { ON_A_PHONE } from '#testing/kinds-of-pages.ts'
+import { words } from '#testing/site-content.ts'
 
 // Tests pages after an action of the visitor. pages.spec.ts tests their initial state. Other files test the loaded map and
 // stored messages.

@@ -2,7 +2,6 @@ import { execa } from 'execa'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { autofill, SAVED_PARTS } from '#e2e/support/autofill.ts'
 import { conditions, settle } from '#e2e/support/conditions.ts'
-import { words } from '#e2e/support/content.ts'
 import {
   controlOf,
   fillIn,
@@ -15,6 +14,7 @@ import {
   writing,
 } from '#e2e/support/enquiry.ts'
 import { type EnquiryForm, enquiryForms, HONEYPOT_FIELD } from '#lib/enquiry/forms.ts'
+import { words } from '#testing/site-content.ts'
 
 // A form of a page and one in a hero, under all that ordinary browsers do to them.
 test.use({

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needed, words } from '#e2e/support/content.ts'
+import { content, needed, words } from '#testing/site-content.ts'
 
 // The layout works with any number of entries and with a long company name.
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { evaluate, runChaos } from '#e2e/chaos/chaos.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import type { Site } from '#e2e/support/site.ts'
 import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { startRelay } from '#lib/outbox/testing/relay.ts'
+import { evaluate, runChaos } from '#testing/chaos/chaos.ts'
+import { startRelay } from '#testing/relay.ts'
+import type { Site } from '#testing/start-site.ts'
 
 // Tests the delivery guarantee on the real server: when a visitor reads "sent", the enquiry eventually reaches the mailbox.
 // The tests in lib/outbox cover other faults.

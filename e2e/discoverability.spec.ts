@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { APIResponse, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { test as base, expect } from '#e2e/fixtures/test.ts'
-import { content, needed } from '#e2e/support/content.ts'
 import {
   builtOrigin,
   linkedAs,
@@ -11,9 +10,10 @@ import {
   type ReadDocument,
   readDocuments,
 } from '#e2e/support/documents.ts'
-import { listPages } from '#e2e/support/kinds-of-pages.ts'
-import { listen } from '#lib/testing/listen.ts'
 import { startOfDay, writeDay } from '#lib/text/local-time.ts'
+import { listPages } from '#testing/kinds-of-pages.ts'
+import { listen } from '#testing/listen.ts'
+import { content, needed } from '#testing/site-content.ts'
 
 // Tests the metadata for search engines, feed readers, assistants and social networks: the head and the JSON-LD of every page,
 // and files such as the sitemap and the feeds.

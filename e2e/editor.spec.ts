@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FrameLocator, type Page, expect as plainExpect, test as plainTest } from 'playwright/test'
 import sharp from 'sharp'
-import { examples, needed } from './support/content.ts'
-import { type EditorProgram, startEditorProgram } from './support/editor-program.ts'
+import { type EditorProgram, startEditorProgram } from '#testing/editor-program.ts'
+import { examples, needed } from '#testing/site-content.ts'
 
 // Tests `npm run edit` in the browser, on a copy of the content. tools/editor/server.test.ts tests the requests that its
 // server refuses. The editor loads slowly, so each test checks many things on one page, and one worker runs all tests.

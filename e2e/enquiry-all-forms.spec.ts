@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, words } from '#e2e/support/content.ts'
 import {
   controlOf,
   emptyToast,
@@ -14,11 +13,12 @@ import {
   toasts,
   writing,
 } from '#e2e/support/enquiry.ts'
-import type { InboxReader } from '#e2e/support/site.ts'
 import { findField } from '#lib/enquiry/fields.ts'
 import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 import { fill } from '#lib/text/phrase.ts'
+import { content, words } from '#testing/site-content.ts'
+import type { InboxReader } from '#testing/start-site.ts'
 
 // Tests every form in `enquiryForms`. lib/enquiry/specification.test.ts compares that table with the specification.
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { translate } from '#e2e/support/conditions.ts'
-import { words } from '#e2e/support/content.ts'
 import {
   controlOf,
   fillIn,
@@ -17,6 +16,7 @@ import { untilHydrated } from '#e2e/support/islands.ts'
 import { openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chooseToast, enquiryForms, type Faults, isOptional } from '#lib/enquiry/forms.ts'
 import { fill, fillCount } from '#lib/text/phrase.ts'
+import { words } from '#testing/site-content.ts'
 
 // Tests the behaviour of all forms on the one with the most fields. lib/enquiry/specification.test.ts tests its texts.
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, menuLabel, needed, words } from '#e2e/support/content.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/contact-urls.ts'
+import { content, examples, menuLabel, needed, words } from '#testing/site-content.ts'
 
 // Tests the header and footer of every page. e2e/sample compares their texts with the specification.
 

@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { type Answer, ask, type Request } from '#e2e/support/ask.ts'
-import { content } from '#e2e/support/content.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { serviceRoute } from '#lib/routes.ts'
+import { type Answer, ask, type Request } from '#testing/ask.ts'
+import { content } from '#testing/site-content.ts'
 
 // Tests the complete headers of every kind of response: the required headers and their values, and that there are no others.
 

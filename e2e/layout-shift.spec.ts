@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { pathsOf } from '#e2e/support/content.ts'
-import { listen } from '#lib/testing/listen.ts'
+import { listen } from '#testing/listen.ts'
+import { pathsOf } from '#testing/site-content.ts'
 
 const EVERY_WIDTH = [390, 768, 1440, 2560]
 

@@ -1,8 +1,8 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
 import { builtOrigin, emptyLists, readDocuments } from '#e2e/support/documents.ts'
-import { routes } from '#e2e/support/kinds-of-pages.ts'
 import { serviceRoute } from '#lib/routes.ts'
+import { routes } from '#testing/kinds-of-pages.ts'
+import { content } from '#testing/site-content.ts'
 
 /** The footer's short addresses and their redirect targets. */
 const SHORT_ADDRESSES = new Map(

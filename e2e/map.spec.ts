@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
-import { content, menuLabel, words } from '#e2e/support/content.ts'
 import { mapEmbedUrl } from '#lib/content/contact-urls.ts'
 import { fill } from '#lib/text/phrase.ts'
+import { content, menuLabel, words } from '#testing/site-content.ts'
 
 const { site, pages } = content
 const mapOrigin = new URL(mapEmbedUrl(site)).origin

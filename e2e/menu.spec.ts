@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel, words } from '#e2e/support/content.ts'
 import { fill } from '#lib/text/phrase.ts'
+import { content, menuLabel, words } from '#testing/site-content.ts'
 
 // The menu on small screens. no-script.spec.ts tests it without script.
 

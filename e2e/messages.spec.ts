@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
-import { content, words } from '#e2e/support/content.ts'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 import { fill } from '#lib/text/phrase.ts'
+import { content, words } from '#testing/site-content.ts'
 
 const amina = {
   id: 1,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { translate } from '#e2e/support/conditions.ts'
-import { content, needed, said, words } from '#e2e/support/content.ts'
 import { ISLAND_SCRIPTS } from '#e2e/support/islands.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 import { fill, writeNumber } from '#lib/text/phrase.ts'
+import { content, needed, said, words } from '#testing/site-content.ts'
 
 const SLIDE_MS = 800
 /** Long enough to run the callbacks of the next animation frame. */

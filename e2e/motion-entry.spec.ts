@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needed, needs, pathsOf } from '#e2e/support/content.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { LONG_MS, openAtRest, readThrough } from '#e2e/support/motion.ts'
+import { content, needed, needs, pathsOf } from '#testing/site-content.ts'
 
 const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}`)
 const ZEROS = content.site.stats.map(({ suffix }) => `0${suffix}`)

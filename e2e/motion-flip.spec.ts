@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needs, words } from '#e2e/support/content.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 import { fill } from '#lib/text/phrase.ts'
+import { content, needs, words } from '#testing/site-content.ts'
 
 // The second card: Tab moves the focus to it from the first card, and then to the next link.
 needs(content.services, 2, 'services')

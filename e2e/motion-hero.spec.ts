@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, said } from '#e2e/support/content.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
+import { content, said } from '#testing/site-content.ts'
 
 const INTERVAL_MS = 5000
 const FADE_MS = 1200

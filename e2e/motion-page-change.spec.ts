@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needed } from '#e2e/support/content.ts'
+import { content, needed } from '#testing/site-content.ts'
 
 /**
  * Makes each later page record which pictures move in the view transition to it. A browser may render a page before it

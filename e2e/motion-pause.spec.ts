@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, needed, said } from '#e2e/support/content.ts'
 import { toasts } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/islands.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
+import { content, examples, needed, said } from '#testing/site-content.ts'
 
 /** The position, size and opacity of each element, and the text of each element without child elements. */
 async function places(page: Page): Promise<string[]> {

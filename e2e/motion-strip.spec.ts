@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needs, said } from '#e2e/support/content.ts'
+import { content, needs, said } from '#testing/site-content.ts'
 
 needs(content.technologies, 6, 'technologies')
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel, needs, said, words } from '#e2e/support/content.ts'
-import { isSample } from '#tools/checks/sample/sample.ts'
+import { isSample } from '#testing/sample.ts'
+import { content, menuLabel, needs, said, words } from '#testing/site-content.ts'
 
 // Without script, static content replaces the parts that move or open. pages.spec.ts compares the text of each page.
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
 import { BACK_LINKS } from '#lib/routes.ts'
+import { content } from '#testing/site-content.ts'
 
 // The browser logs an error for each document with status 404, which these tests request on purpose.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { ask } from '#e2e/support/ask.ts'
-import { content, pathsOf } from '#e2e/support/content.ts'
 import type { Manifest } from '#server/build/manifest.ts'
+import { ask } from '#testing/ask.ts'
+import { content, pathsOf } from '#testing/site-content.ts'
 
 // Requests for every address of the build, and requests that vulnerability scanners send. Each gets the usual response
 // or is refused. headers.spec.ts tests the headers of each kind of response.

@@ -4,7 +4,6 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
-import { ON_A_PHONE, pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import {
   legibilityFaults,
   readWith,
@@ -15,6 +14,7 @@ import {
 import { pictureFaults } from '#e2e/support/pictures.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
+import { ON_A_PHONE, pagesToWalk } from '#testing/kinds-of-pages.ts'
 
 // Runs all checks that do not depend on content, on one page of each kind. `npm run prove -- walk chromium` sets
 // EVERY_ROUTE=1, which checks all pages. Loading takes long, so all steps of a test use the same loaded page.

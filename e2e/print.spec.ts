@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, needed } from '#e2e/support/content.ts'
 import { labelOf } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/islands.ts'
-import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
+import { pagesToWalk } from '#testing/kinds-of-pages.ts'
+import { content, examples, needed } from '#testing/site-content.ts'
 
 const { site, faq } = content
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { isRunning } from '#lib/testing/is-running.ts'
+import { isRunning } from '#testing/is-running.ts'
 
 // Tests of starting and stopping the process, and of hostile connections.
 

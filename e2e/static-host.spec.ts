@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, textOf, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/islands.ts'
-import { inboxAt } from '#e2e/support/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { startStaticHost } from '#tools/export/testing/static-host.ts'
+import { inboxAt } from '#testing/start-site.ts'
+import { startStaticHost } from '#testing/static-host.ts'
 
 test('pages on a static host send their enquiries to a site on another one, with script and without', async ({
   browser,

@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { said } from '#e2e/support/content.ts'
+import { said } from '#testing/site-content.ts'
 
 test('the theme follows the system until a visitor chooses one, is set before the first paint, and can be reset', async ({
   page,

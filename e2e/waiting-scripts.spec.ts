@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { pathsOf, said, words } from '#e2e/support/content.ts'
 import { fillIn, formOn, labelOf, textOf, writing } from '#e2e/support/enquiry.ts'
 import { ISLAND_SCRIPTS } from '#e2e/support/islands.ts'
 import { readThrough } from '#e2e/support/motion.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { pathsOf, said, words } from '#testing/site-content.ts'
 
 // The scripts of an island load when a visitor is about to use it. A press before they have loaded must not be lost.
 

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { ask } from '#e2e/support/ask.ts'
-import { content, examples, needed, pathsOf } from '#e2e/support/content.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
-import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
+import { ask } from '#testing/ask.ts'
+import { isSample, WHY_SKIPPED } from '#testing/sample.ts'
+import { content, examples, needed, pathsOf } from '#testing/site-content.ts'
 
 // The transferred size of pages, with response headers. It is the same on every machine. docs/performance.md has the table.
 // The headless shell fetches pictures from further away than the browser that visitors use.

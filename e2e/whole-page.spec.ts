@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
-import { pathsOf } from '#e2e/support/content.ts'
-import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
+import { pagesToWalk } from '#testing/kinds-of-pages.ts'
+import { pathsOf } from '#testing/site-content.ts'
 
 // A tool that captures a whole page does not scroll or wait, so the page must show every part in its final state.
 

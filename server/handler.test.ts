@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listen } from '#lib/testing/listen.ts'
+import { listen } from '#testing/listen.ts'
 import type { Handler } from './api.ts'
 import { createRequestHandler } from './handler.ts'
 import type { Decision } from './route.ts'

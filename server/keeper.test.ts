@@ -8,8 +8,8 @@ import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import getPort from 'get-port'
 import { expect, type TestContext, test, vi } from 'vitest'
-import { isRunning } from '#lib/testing/is-running.ts'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { isRunning } from '#testing/is-running.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { folderOf, PROJECT, releasesFolder } from './releases.ts'
 
 /*

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import getPort from 'get-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { warmUp, watchContent } from './dev-server.ts'
 
 const SETTLED_MS = 1000

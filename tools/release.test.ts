@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import getPort from 'get-port'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 
 /* The command, on a small project with a real keeper. Its build is one file, and its site one program. */
 

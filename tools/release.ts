@@ -14,10 +14,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { HOME_SETTING, homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { linkFolder } from '#lib/process/link-folder.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
 import { commitOf, folderOf, listReleases, PROJECT, releasesFolder } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
-import { linkFolder } from '#tools/link-folder.ts'
 
 const USAGE = `Deploys with no downtime.
 

@@ -1,7 +1,7 @@
 import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import { findPostgres, installPostgres, NO_POSTGRES } from '#lib/outbox/testing/postgres-server.ts'
-import { findBrowser, findHeadlessShell } from '#tools/checks/browser.ts'
+import { findBrowser, findHeadlessShell } from '#testing/find-browser.ts'
+import { findPostgres, installPostgres, NO_POSTGRES } from '#testing/postgres-server.ts'
 
 const USAGE = `Runs all checks, fastest first, and stops at the first step that fails.
 

@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
-import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import { directionOf } from '#lib/text/direction.ts'
+import { pagesToWalk } from '#testing/kinds-of-pages.ts'
+import { content } from '#testing/site-content.ts'
 
 /* Tests the site of a company in another language: no page has an English word, and the text direction is correct. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { words } from '#e2e/support/content.ts'
 import { fillIn, labelOf, openForm, writing } from '#e2e/support/enquiry.ts'
+import { words } from '#testing/site-content.ts'
 
 // Tests features that only the site of this other company has. All other specs also run on this site, and test the features
 // of every site.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
-import { routes } from '#e2e/support/kinds-of-pages.ts'
-import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
+import { routes } from '#testing/kinds-of-pages.ts'
+import { isSample, WHY_SKIPPED } from '#testing/sample.ts'
+import { content } from '#testing/site-content.ts'
 
 // biome-ignore lint/suspicious/noSkippedTests: content of another company cannot be that of the specification
 test.skip(!isSample, WHY_SKIPPED)

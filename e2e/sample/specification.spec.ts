@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright/test'
 import { test as base, expect } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/contact-urls.ts'
-import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
+import { isSample, WHY_SKIPPED } from '#testing/sample.ts'
+import { content } from '#testing/site-content.ts'
 
 /*
  * Tests the texts that the specification requires. They are repeated here, so that a mistake in the content or the code

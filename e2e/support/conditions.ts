@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from 'playwright/test'
-import { words } from './content.ts'
+import { words } from '#testing/site-content.ts'
 import { labelOf } from './enquiry.ts'
 import { ISLAND_SCRIPTS } from './islands.ts'
 import { readWith, TEXT_CHANGES } from './legibility.ts'

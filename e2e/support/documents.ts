@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { content } from './content.ts'
-import { routes } from './kinds-of-pages.ts'
+import { routes } from '#testing/kinds-of-pages.ts'
+import { content } from '#testing/site-content.ts'
 
 /** The pages of empty lists. The site serves them, but no page links to them. */
 export const emptyLists = [

@@ -11,7 +11,7 @@ import {
   formText,
 } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
-import { content } from './content.ts'
+import { content } from '#testing/site-content.ts'
 import { untilHydrated } from './islands.ts'
 
 /** The values that a visitor enters, by label. */

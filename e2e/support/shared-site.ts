@@ -1,5 +1,5 @@
-import { findBrowser, findHeadlessShell } from '#tools/checks/browser.ts'
-import { startSite } from './site.ts'
+import { findBrowser, findHeadlessShell } from '#testing/find-browser.ts'
+import { startSite } from '#testing/start-site.ts'
 
 /**
  * Runs once before all tests: finds the browsers and starts the site that they share. It passes the addresses to the workers

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { words } from './content.ts'
+import { words } from '#testing/site-content.ts'
 
 /** The size of a comfortable target (WCAG 2.5.5), and the minimum (2.5.8). */
 export const COMFORTABLE_PX = 44

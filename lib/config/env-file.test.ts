@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { readEnvironment } from './env.ts'
 import { loadEnvironmentFile } from './env-file.ts'
 

@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { company } from '#lib/content/testing/company.ts'
 import { type Enquiry, holdReasons, referenceOf } from '#lib/enquiry/enquiry.ts'
 import { fill, fillCount } from '#lib/text/phrase.ts'
+import { company } from '#testing/company.ts'
 import { composeHeldReport, type HeldEnquiry } from './notice.ts'
 
 const { words, language } = company

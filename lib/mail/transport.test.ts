@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
+import { type Relay, type Script, startRelay } from '#testing/relay.ts'
 import { createTransport, MAIL_LIMIT_MS, type Transport, type TransportOptions } from './transport.ts'
 
 let relay: Relay

@@ -8,7 +8,7 @@ import { ContentError } from '#lib/content/read/fault.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { preparePictures, publishPictures, writePreparedContent } from './pictures.ts'
 
 const root = newFolder(afterAll)

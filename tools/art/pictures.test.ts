@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { weaveInBackground } from './command.ts'
 import type { Designs } from './engine/from-id.ts'
 import { dyes } from './engine/svg.ts'

@@ -22,7 +22,7 @@ test('every relative link leads to a file, and to a heading that is in it', () =
 
 /** A path of ours from the top of the repository, as sentences name it. */
 const OWN_PATH =
-  /(?<![\w./#@-])(?:app|components|deploy|docs|e2e|lib|server|styles|tools)\/[\w./[\]-]+?\.(?:tsx?|mjs|css|md|sql)(?![\w/*])/g
+  /(?<![\w./#@-])(?:app|components|deploy|docs|e2e|lib|server|styles|testing|tools)\/[\w./[\]-]+?\.(?:tsx?|mjs|css|md|sql)(?![\w/*])/g
 
 test('every file of ours that a document, a comment or a message names is there', () => {
   const named = [...documents, ...files.map(({ file }) => file)].flatMap((file) =>
@@ -35,7 +35,9 @@ test('every file of ours that a document, a comment or a message names is there'
 })
 
 test('each event of the log is named by some code and explained to operators, and no document names another', () => {
-  const code = files.flatMap(({ file, code }) => (/\.test\.|^lib\/log-events/.test(file) ? [] : [code]))
+  const code = files.flatMap(({ file, code }) =>
+    /\.test\.|^lib\/process\/log-events/.test(file) ? [] : [code],
+  )
   expect(LOG_EVENTS.filter((event) => !code.some((text) => text.includes(`'${event}'`)))).toEqual([])
 
   const isAlarm = (event: string) => event.startsWith('alarm.')

@@ -7,7 +7,7 @@ export type SourceFile = { file: string; code: string; imports: Import[] }
 /** One import: its file, and its target: a path from the top of the repository, or a package. */
 export type Import = { file: string; target: string; isPackage: boolean; isType: boolean }
 
-const PATTERNS = ['*.ts', '{app,components,e2e,lib,server,styles,tools}/**/*.{ts,tsx}']
+const PATTERNS = ['*.ts', '{app,components,e2e,lib,server,styles,testing,tools}/**/*.{ts,tsx}']
 
 /** Every TypeScript file of the repository, tests included. */
 export function readSourceFiles(): SourceFile[] {
@@ -64,6 +64,14 @@ export function reachedFrom(starts: string[], imports: Import[]): Map<string, st
     }
   }
   return ways
+}
+
+/** The imports that are part of a ring, or lead from one ring to another. */
+export function ringsIn<Each extends Pick<Import, 'file' | 'target'>>(imports: Each[]): Each[] {
+  const importing = new Set(imports.map(({ file }) => file))
+  const imported = new Set(imports.map(({ target }) => target))
+  const left = imports.filter(({ file, target }) => importing.has(target) && imported.has(file))
+  return left.length === imports.length ? left : ringsIn(left)
 }
 
 /** The room of a path: `lib/outbox`, `server`; files at the top of the repository are `top`, those of lib are `lib`. */

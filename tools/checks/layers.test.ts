@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Import, reachedFrom, readSourceFiles, roomOf } from './imports.ts'
+import { type Import, reachedFrom, readSourceFiles, ringsIn, roomOf } from './imports.ts'
 
 /*
  * One arrow: app -> components -> lib -> content. A file imports from its own layer or from one further along, never
- * back. What runs outside the site (tools, e2e, the files at the project's root) may import all of it.
+ * back. What runs outside the site (tools, e2e, the files at the project's root) may import all of it, and `testing`,
+ * which has what tests of all kinds need.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ['app', 'components', 'styles', 'lib'],
@@ -13,6 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   lib: ['lib'],
   'server/build': ['server/build', 'lib'],
   server: ['server', 'server/build', 'lib'],
+  testing: ['testing', 'server', 'server/build', 'lib'],
   'tools/art': ['tools/art', 'tools', 'lib'],
 }
 
@@ -25,18 +27,34 @@ const CONTENT_FILE = /['"`](?:[./]*|#)content\/(?![^'"`]*\.ts['"`])/
 const files = readSourceFiles()
 const imports = files.flatMap((each) => each.imports)
 const isNext = (target: string) => target === 'next' || target.startsWith('next/')
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|(?:^|\/)testing\//.test(file)
 const layerOf = (path: string) => roomOf(path).replace(/^lib\/.*/, 'lib')
 const told = (found: Import[]) => found.map(({ file, target }) => `${file} imports ${target}`)
 
+const ours = imports.filter(({ isPackage }) => !isPackage)
+
 test('no file imports from a layer above its own', () => {
-  const ours = imports.filter(({ isPackage }) => !isPackage)
   expect(ours.length).toBeGreaterThan(1000)
   const backwards = ours.filter(
-    ({ file, target }) => MAY_IMPORT[layerOf(file)]?.includes(layerOf(target)) === false,
+    ({ file, target }) =>
+      MAY_IMPORT[layerOf(file)]?.includes(layerOf(target)) === false &&
+      !(isTest(file) && layerOf(target) === 'testing'),
   )
   expect(told(backwards)).toEqual([])
 })
+
+test('no files import each other in a ring, types included', () => {
+  const ring = [
+    { file: 'a', target: 'b' },
+    { file: 'b', target: 'a' },
+  ]
+  expect(ringsIn([...ring, { file: 'c', target: 'a' }, { file: 'a', target: 'd' }])).toEqual(ring)
+  expect(told(ringsIn(ours))).toEqual([])
+})
+
+/** The rooms of lib/content, each of which may import those before it. The files beside them may import all. */
+const CONTENT_ROOMS = ['schema', 'read', 'join', 'check'].map((room) => `lib/content/${room}/`)
+const contentRoom = (path: string) => CONTENT_ROOMS.findIndex((room) => path.startsWith(room))
 
 test.each<[rule: string, isAgainst: (one: Import) => boolean]>([
   [
@@ -52,6 +70,24 @@ test.each<[rule: string, isAgainst: (one: Import) => boolean]>([
     ({ file, target }) =>
       file.startsWith('components/ui/') &&
       /^components\/(?!ui\/)|^lib\/content\/(?:content|queries)\./.test(target),
+  ],
+  [
+    'the rooms of lib/content import in one direction',
+    ({ file, target }) =>
+      contentRoom(file) >= 0 &&
+      !isTest(file) &&
+      target.startsWith('lib/content/') &&
+      !(contentRoom(target) >= 0 && contentRoom(target) <= contentRoom(file)),
+  ],
+  [
+    'the forms know nothing of the content',
+    ({ file, target }) => file.startsWith('lib/enquiry/') && target.startsWith('lib/content/'),
+  ],
+  [
+    'tools and browser tests do not import each other: what both need is in testing',
+    ({ file, target }) =>
+      (file.startsWith('e2e/') && target.startsWith('tools/')) ||
+      (file.startsWith('tools/') && target.startsWith('e2e/')),
   ],
   [
     'the outbox and the mail know nothing of HTTP or of Next',
@@ -86,7 +122,8 @@ test('the API routes of a running server read single content files, not all of t
  */
 
 /** Rooms that hold secrets, sockets, files or the validator. None of their code may reach a browser. */
-const OF_THE_SERVER = /^(?:lib\/(?:config|content|http|intake|mail|outbox|seo)|server|tools|e2e)\//
+const OF_THE_SERVER =
+  /^(?:lib\/(?:config|content|http|intake|mail|outbox|process|seo)|server|testing|tools|e2e)\//
 
 /** What visitors download of other people's code. A new one costs everybody kilobytes, so it is named here. */
 const DOWNLOADED = /^(?:react(?:-dom)?|sonner|embla-carousel-react|framer-motion)(?:\/|$)/
@@ -136,10 +173,11 @@ const ARCHITECTURE = 'docs/architecture.md'
 const LIST = /(<!-- list -->\n)[\s\S]*?(<!-- end of list -->)/
 
 test(`the list in ${ARCHITECTURE} shows the imports as they are; run this test with -u to write it again`, async () => {
-  // Without the folders that may import every other, and the small files that every folder may import.
-  const isDrawn = (room: string) => !/^(?:top|tools|tools\/checks|e2e|lib)$/.test(room)
-  const pairs = imports
-    .filter(({ file, isPackage }) => !isPackage && !isTest(file))
+  // Without what may import every folder, and what every folder may import.
+  const isDrawn = (room: string) =>
+    !/^(?:top|tools|tools\/checks|e2e|testing|lib|lib\/(?:text|process))$/.test(room)
+  const pairs = ours
+    .filter(({ file }) => !isTest(file))
     .map(({ file, target }) => [roomOf(file), roomOf(target)] as const)
     .filter(([from, to]) => from !== to && isDrawn(from) && isDrawn(to))
   const lines = [...Map.groupBy(pairs, ([from]) => from)].toSorted().map(([from, of]) => {

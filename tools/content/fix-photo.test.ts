@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { photoFaults } from '#lib/content/check/check-pictures.ts'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { fixPhoto } from './fix-photo.ts'
 
 const folder = newFolder(afterAll)

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startEditorProgram } from '#e2e/support/editor-program.ts'
+import { startEditorProgram } from '#testing/editor-program.ts'
 import { fileAt } from './testing/editor.ts'
 
 /* How `npm run edit` ends while it weaves a picture that was just saved. */

@@ -3,7 +3,7 @@ import { globSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listen } from '#lib/testing/listen.ts'
+import { listen } from '#testing/listen.ts'
 import { openEditor } from './testing/editor.ts'
 
 /* Whether the right side can show a page yet, and whether visitors have seen it. */

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
-import { newFolder } from '#lib/testing/new-folder.ts'
 import type { Manifest } from '#server/build/manifest.ts'
 import { bareManifest } from '#server/build/testing/bare-manifest.ts'
 import { StartError } from '#server/start-error.ts'
+import { newFolder } from '#testing/new-folder.ts'
+import { startStaticHost } from '#testing/static-host.ts'
 import { writeStaticSite } from './static-site.ts'
-import { startStaticHost } from './testing/static-host.ts'
 
 const root = newFolder(afterEach)
 const folder = join(root, 'pages')

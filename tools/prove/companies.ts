@@ -8,9 +8,9 @@ import { readContentFolder } from '#lib/content/read/folder.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { germanWords } from '#lib/content/testing/second-company.ts'
-import { findBrowser } from '#tools/checks/browser.ts'
+import { copySite } from '#testing/copy-site.ts'
+import { findBrowser } from '#testing/find-browser.ts'
 import { findTraces, identifyingWords } from '#tools/checks/sample-traces.ts'
-import { copySite } from '#tools/copy-site.ts'
 
 const USAGE = `Makes copies of the project for other companies, and runs the tests of the project there.
 

@@ -1,8 +1,8 @@
 import { execa } from 'execa'
-import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
-import { startSite } from '#e2e/support/site.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
-import { findBrowser } from '#tools/checks/browser.ts'
+import { findBrowser } from '#testing/find-browser.ts'
+import { kindsOfPages } from '#testing/kinds-of-pages.ts'
+import { startSite } from '#testing/start-site.ts'
 import { type Figures, medians, printTable } from './figures.ts'
 
 const USAGE = `Runs Lighthouse on the built site with its phone profile, on one page of each kind or on the named ones.

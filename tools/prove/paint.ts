@@ -1,8 +1,8 @@
 import { chromium, type Page } from 'playwright'
-import { content } from '#e2e/support/content.ts'
-import { startSite } from '#e2e/support/site.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
-import { findBrowser } from '#tools/checks/browser.ts'
+import { findBrowser } from '#testing/find-browser.ts'
+import { content } from '#testing/site-content.ts'
+import { startSite } from '#testing/start-site.ts'
 import { type Figures, printMedians } from './figures.ts'
 
 const USAGE = `Measures the built site on a phone: a processor four times slower, 150 ms to the server, 1.6 Mbit/s. Medians of rounds

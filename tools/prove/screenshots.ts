@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { routes } from '#e2e/support/kinds-of-pages.ts'
-import { startSite } from '#e2e/support/site.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { findBrowser } from '#tools/checks/browser.ts'
+import { findBrowser } from '#testing/find-browser.ts'
+import { routes } from '#testing/kinds-of-pages.ts'
+import { startSite } from '#testing/start-site.ts'
 
 const USAGE = `Takes screenshots of every page of the built site, or of the named ones, in both themes.
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { pictureFaults } from './check-pictures.ts'
 
 const root = newFolder(afterAll)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { readContentFolder } from './folder.ts'
 
 test('the content can be read while another program renames a text', async () => {

@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { words } from '#lib/content/site.ts'
-import { newFolder } from '#lib/testing/new-folder.ts'
+import { newFolder } from '#testing/new-folder.ts'
 import { fillFacts } from './facts.ts'
 import { codeIn, parseText, textToHtml } from './long-text.ts'
 

@@ -2,7 +2,7 @@ import dns, { type LookupAllOptions } from 'node:dns'
 import { describe, expect, type Mock, onTestFinished, test, vi } from 'vitest'
 import type { Bench, BenchOptions } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
-import { type Act, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
+import { type Act, type Script, startRelay } from '#testing/relay.ts'
 import { requestRetry } from './worker.ts'
 
 // Faults of the relay. The visitor was told "sent", so the mail must arrive once the fault is over, and only once

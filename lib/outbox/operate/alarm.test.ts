@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createBenchClock } from '#lib/outbox/testing/bench.ts'
-import { openWebhook } from '#lib/outbox/testing/webhook.ts'
+import { openWebhook } from '#testing/webhook.ts'
 import { createAlarm } from './alarm.ts'
 
 const MINUTE = 60_000

@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
-import { company } from '#lib/content/testing/company.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
-import { openWebhook } from '#lib/outbox/testing/webhook.ts'
 import { fillCount } from '#lib/text/phrase.ts'
+import { company } from '#testing/company.ts'
+import { openWebhook } from '#testing/webhook.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnvironment } from '#lib/config/env.ts'
-import { company } from '#lib/content/testing/company.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { leastForm } from '#lib/enquiry/testing/filled-in.ts'
@@ -10,7 +9,8 @@ import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { createOutbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
-import { type Script, startRelay } from './relay.ts'
+import { company } from '#testing/company.ts'
+import { type Script, startRelay } from '#testing/relay.ts'
 
 /** The clock of the outbox runs this many times as fast, so that a test can wait for minutes of it. */
 const FACTOR = 100

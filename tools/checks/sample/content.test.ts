@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
-import { isSample, sampleTitle } from './sample.ts'
+import { isSample, sampleTitle } from '#testing/sample.ts'
 
 describe.runIf(isSample)(sampleTitle('the sample company'), () => {
   test('shows every optional field of a member at least once, and does without each at least once', () => {

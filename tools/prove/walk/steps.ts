@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { inboxAt, type Site } from '#e2e/support/site.ts'
 import { controlName, type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
+import { inboxAt, type Site } from '#testing/start-site.ts'
 import type { Browser } from './browsers.ts'
 
 const STEP_TIMEOUT_MS = 20_000

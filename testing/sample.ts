@@ -5,7 +5,7 @@ import { readFacts } from '#lib/content/read/facts.ts'
 /** The company whose content comes with the code. */
 const SAMPLE_NAME = 'Tanabana'
 
-const siteFile = join(import.meta.dirname, '../../../content/site.yaml')
+const siteFile = join(import.meta.dirname, '../content/site.yaml')
 const name = readFacts(readFileSync(siteFile, 'utf8'))?.name ?? 'nobody'
 
 /** Whether `content/` is the sample company's. Tests of its words, ids and counts are skipped otherwise. */

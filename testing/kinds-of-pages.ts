@@ -1,6 +1,6 @@
 import { indexPagesOf } from '#lib/content/join/index-pages.ts'
 import { PAGE_ROUTES } from '#lib/routes.ts'
-import { content, pathsOf } from './content.ts'
+import { content, pathsOf } from './site-content.ts'
 
 const { services, projects, posts, members, textPages } = content
 

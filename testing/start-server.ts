@@ -42,7 +42,7 @@ process.once('exit', () => {
  */
 export async function startServer(
   settings: SiteEnvironment,
-  { folder = resolve(import.meta.dirname, '../..'), isKept = false, preload }: Options = {},
+  { folder = resolve(import.meta.dirname, '..'), isKept = false, preload }: Options = {},
 ): Promise<Server> {
   const program = isKept ? 'server/keeper.ts' : '.site/server/main.js'
   const flags = preload === undefined ? [] : ['--import', preload]

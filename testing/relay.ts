@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { TLSSocket } from 'node:tls'
 import tlsOptions from 'smtp-server/lib/tls-options.js'
-import { listen } from '#lib/testing/listen.ts'
+import { listen } from './listen.ts'
 
 /** The action of the relay at one step: a reply, or a fault. */
 export type Act =

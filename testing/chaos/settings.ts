@@ -1,5 +1,5 @@
-import { settingsWith } from '#e2e/support/site.ts'
-import type { Server, SiteEnvironment } from '#tools/testing/start-server.ts'
+import type { Server, SiteEnvironment } from '#testing/start-server.ts'
+import { settingsWith } from '#testing/start-site.ts'
 
 /** The settings of a site that uses this store and sends its mails to this relay, nearly without a rate limit. */
 export function settingsFor(
@@ -11,7 +11,7 @@ export function settingsFor(
 }
 
 /** A module to load before a site, so that `driveClock` can set its clocks. */
-export const SETTABLE_CLOCK = './e2e/chaos/settable-clock.ts'
+export const SETTABLE_CLOCK = './testing/chaos/settable-clock.ts'
 
 /** Sets the lead of a site's wall clock over the real clock, or moves its wall and monotonic clocks forward. */
 export function driveClock({ process: site }: Server, change: { leadMs: number }): void {

@@ -1,8 +1,8 @@
+import { readBrand, readSite, readWords } from '#lib/content/company-files.ts'
 import { enquiryWords } from '#lib/content/schema/words.ts'
 import { type EnquiryForm, type EnquiryWords, formText } from '#lib/enquiry/forms.ts'
 import type { Company } from '#lib/mail/message.ts'
 import { mailColors } from '#lib/mail/message-html.ts'
-import { readBrand, readSite, readWords } from '../company-files.ts'
 
 /* The company of `content/`, for tests in plain Node. */
 

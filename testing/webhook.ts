@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { listen } from '#lib/testing/listen.ts'
+import { listen } from './listen.ts'
 
 /** A webhook for the current test. @returns its address, and the alarms that it received */
 export async function openWebhook(

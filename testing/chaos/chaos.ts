@@ -8,10 +8,10 @@ import { createPostgresStore } from '#lib/outbox/postgres/postgres-store.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { findPostgres, NO_POSTGRES, startPostgres } from '#lib/outbox/testing/postgres-server.ts'
-import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/process/random.ts'
-import { type Server, type SiteEnvironment, startServer } from '#tools/testing/start-server.ts'
+import { findPostgres, NO_POSTGRES, startPostgres } from '#testing/postgres-server.ts'
+import { type Act, type Relay, type Script, type Step, startRelay } from '#testing/relay.ts'
+import { type Server, type SiteEnvironment, startServer } from '#testing/start-server.ts'
 import { driveClock, SETTABLE_CLOCK, settingsFor } from './settings.ts'
 
 export type ChaosOptions = {

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
-import { listen } from '#lib/testing/listen.ts'
+import { listen } from './listen.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

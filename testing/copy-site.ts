@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execaSync } from 'execa'
-import { linkFolder } from './link-folder.ts'
+import { linkFolder } from '#lib/process/link-folder.ts'
 
 /** Files that belong to one copy of the project alone. The packages are linked (`linkFolder`). */
 export const OF_ONE_COPY = ['.env', '.git', 'data', 'node_modules', 'test-results']
-/** The folders that a build writes. */
-export const BUILT = ['.next', '.site']
 
 /** Not copied: content, which is replaced, and stores, exports and dumps of enquiries. */
 const LEFT_OUT = /^(?:content|public)\/|\.(?:db|csv|sql|dump)(?:[-.]|$)/
@@ -24,7 +22,7 @@ export async function copySite(into: string): Promise<void> {
 }
 
 /** Existing files that git tracks or does not ignore. @throws Error when the project is not under git */
-export function ownFiles(): string[] {
+function ownFiles(): string[] {
   const { stdout } = execaSync('git', ['ls-files', '-coz', '--exclude-standard'])
   // After an uncommitted rename, git also lists the old name.
   return stdout.split('\0').filter((file) => file !== '' && existsSync(file))

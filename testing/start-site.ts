@@ -5,7 +5,7 @@ import { expect } from 'playwright/test'
 import { SETTING_NAMES } from '#lib/config/env.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import type { InboxMessage } from '#server/inbox/page.ts'
-import { type Server, type SiteEnvironment, startServer } from '#tools/testing/start-server.ts'
+import { type Server, type SiteEnvironment, startServer } from './start-server.ts'
 
 /** A server with an inbox and a data folder. Stopping the server closes the inbox and deletes the folder. */
 export type Site = Server &

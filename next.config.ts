@@ -80,9 +80,9 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
  */
 async function readContent(phase: string) {
   const { checkFolder } = await import('./lib/content/build-catalogue.ts')
-  const { pictureFaults } = await import('#lib/content/check/check-pictures.ts')
-  const { ContentError } = await import('#lib/content/read/fault.ts')
-  const { readContentFolder, shareParsedTexts } = await import('#lib/content/read/folder.ts')
+  const { pictureFaults } = await import('./lib/content/check/check-pictures.ts')
+  const { ContentError } = await import('./lib/content/read/fault.ts')
+  const { readContentFolder, shareParsedTexts } = await import('./lib/content/read/folder.ts')
   // The processes that make the pages inherit process.env. While `next dev` runs, somebody may change the code.
   if (phase === PHASE_PRODUCTION_BUILD) shareParsedTexts(process.cwd())
   try {
@@ -119,7 +119,7 @@ type ReadContent = NonNullable<Awaited<ReturnType<typeof readContent>>['content'
 /** Settings for a build: its content, passed around the bundler, and the adapter. */
 async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
   const { preparePictures, publishPictures, writePreparedContent } = await import(
-    './server/build/pictures.ts'
+    './server/build/prepare-pictures.ts'
   )
   const root = process.cwd()
   process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')

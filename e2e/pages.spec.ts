@@ -11,7 +11,7 @@ import {
   TEXT_CHANGES,
   wordsSeen,
 } from '#e2e/support/legibility.ts'
-import { pictureFaults } from '#e2e/support/pictures.ts'
+import { pictureFaults } from '#e2e/support/picture-faults.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { ON_A_PHONE, pagesToWalk } from '#testing/kinds-of-pages.ts'

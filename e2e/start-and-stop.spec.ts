@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
 import { isRunning } from '#testing/is-running.ts'
 
 // Tests of starting and stopping the process, and of hostile connections.

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listen } from '#testing/listen.ts'
 import type { Handler } from './api.ts'
 import { createRequestHandler } from './handler.ts'
+import type { Site } from './open-site.ts'
 import type { Decision } from './route.ts'
-import type { Site } from './site.ts'
 
 // The last resort of the request handler: a fault of ours costs one answer and never the server.
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import { type Client, clientOf, type ProxySettings, setClient } from '#lib/http/client-address.ts'
-import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { BODY_BYTES_MAX, PIECE_BYTES_LEAST } from '#lib/http/request.ts'
+import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/scriptless-policy.ts'
 import { log, logFault } from '#lib/process/log.ts'
 import { type Handler, sendResponse, toRequest } from './api.ts'
-import { commonHeaders, type Deployment } from './policy.ts'
+import { commonHeaders, type Deployment } from './headers.ts'
+import type { Site } from './open-site.ts'
 import { readHead } from './route.ts'
-import type { Site } from './site.ts'
 
 type HandlerSettings = {
   site: Site

@@ -11,11 +11,11 @@ import {
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CountingKeys } from '#lib/http/client-address.ts'
-import { SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
+import { SCRIPTLESS_POLICY } from '#lib/http/scriptless-policy.ts'
 import { log } from '#lib/process/log.ts'
 import { RateLimiter } from '#lib/process/token-bucket.ts'
+import { commonHeaders, type Deployment } from './headers.ts'
 import { givenSocket } from './keeper-protocol.ts'
-import { commonHeaders, type Deployment } from './policy.ts'
 import { StartError } from './start-error.ts'
 
 /* The HTTP server: limits, one request of a connection at a time, responses to malformed requests, a graceful end. */

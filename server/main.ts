@@ -13,7 +13,7 @@ import { createHttpServer } from './http-server.ts'
 import type { LocalInbox } from './inbox/inbox.ts'
 import { serveUnderKeeper, takesOver } from './keeper-protocol.ts'
 import { gracefulShutdown } from './lifetime.ts'
-import { openSite, readFrame } from './site.ts'
+import { openSite, readFrame } from './open-site.ts'
 import { reportStartFailure } from './start-error.ts'
 import { warmUp } from './warm-up.ts'
 

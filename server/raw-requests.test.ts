@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Handler } from './api.ts'
 import { createRequestHandler } from './handler.ts'
+import { commonHeaders } from './headers.ts'
 import { createHttpServer } from './http-server.ts'
-import { commonHeaders } from './policy.ts'
-import type { Site } from './site.ts'
+import type { Site } from './open-site.ts'
 import { fuzzedRequest } from './testing/fuzzed-request.ts'
 
 // Bytes as they come in, and answers as they go out, in the whole server.

@@ -7,7 +7,7 @@ import { listen } from '#testing/listen.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
-import { openSite } from './site.ts'
+import { openSite } from './open-site.ts'
 import { createDocumentServer, matchesTag } from './static.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
+import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/scriptless-policy.ts'
 import { type DocumentEntry, isHashed, isPart, type Manifest, pageFile } from '#server/build/manifest.ts'
 import {
   commonHeaders,
@@ -12,7 +12,7 @@ import {
   FOR_OTHER_SITES,
   partHeaders,
   reportingHeader,
-} from './policy.ts'
+} from './headers.ts'
 
 /*
  * Sends the pages and files of the build, as compressed there. Each is read whole, so an aborted download leaves no

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { SETTING_NAMES } from '#lib/config/env.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
-import type { InboxMessage } from '#server/inbox/page.ts'
+import type { InboxMessage } from '#server/inbox/inbox-pages.ts'
 import { type Server, type SiteEnvironment, startServer } from './start-server.ts'
 
 /** A server with an inbox and a data folder. Stopping the server closes the inbox and deletes the folder. */

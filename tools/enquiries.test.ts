@@ -9,7 +9,7 @@ import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { INBOX_RECEIPT, type NewEntry } from '#lib/outbox/store.ts'
-import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/outbox-bench.ts'
 import { systemClock } from '#lib/process/clock.ts'
 import { runEnquiries } from '#tools/enquiries.ts'
 

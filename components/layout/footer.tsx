@@ -79,7 +79,7 @@ export function Footer() {
           <div className="flex flex-wrap items-center gap-x-6">
             <p>
               {beforeYear}
-              {/* The year of the build, which lib/browser/page.ts corrects by the visitor's clock. */}
+              {/* The year of the build, which lib/browser/every-page.ts corrects by the visitor's clock. */}
               <span data-year={today.slice(0, 4)} suppressHydrationWarning className="font-display">
                 {formatDate(today, site.language, 'year')}
               </span>

@@ -9,7 +9,7 @@ const SEEN_AT_MOST = 5
 
 /**
  * The technologies, moving between two hairlines. All are shown if motion is paused. More than fit move in a loop: strip.css
- * moves it, lib/browser/page.ts handles keyboard focus.
+ * moves it, lib/browser/every-page.ts handles keyboard focus.
  */
 export function TechnologyStrip() {
   const { technologies, pages } = content

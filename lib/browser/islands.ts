@@ -33,7 +33,7 @@ const HOLD_LIMIT_MS = 5000
  * handles the press: it posts a form without script.
  */
 export function startIslands(): void {
-  // The build lists the scripts of each kind in the page (server/build/page.ts). In `next dev`, Next hydrates pages.
+  // The build lists the scripts of each kind in the page (server/build/finish-page.ts). In `next dev`, Next hydrates pages.
   const scripts = JSON.parse(document.getElementById('islands')?.textContent ?? '{}')
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island: kind = '' } = island.dataset

@@ -10,8 +10,8 @@ import {
   knownAddresses,
 } from '#lib/content/check/checks.ts'
 import type { Catalogue } from '#lib/content/join/catalogue.ts'
-import { type CheckedContent, joinContent, toEntryFile } from '#lib/content/join/entries.ts'
 import { type CatalogueOptions, readEntrySets } from '#lib/content/join/entry-sets.ts'
+import { type CheckedContent, joinContent, toEntryFile } from '#lib/content/join/join-entries.ts'
 import { checkTextPages, toTextPages, withTextPages } from '#lib/content/join/text-pages.ts'
 import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'

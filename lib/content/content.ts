@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import type { Catalogue } from '#lib/content/join/catalogue.ts'
-import { type CheckedContent, joinContent } from '#lib/content/join/entries.ts'
+import { type CheckedContent, joinContent } from '#lib/content/join/join-entries.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { checkFolder } from './build-catalogue.ts'

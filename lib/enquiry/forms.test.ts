@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formsText, textOf } from '#testing/company.ts'
+import { formsText, textOf } from '#testing/test-company.ts'
 import { fieldNames } from './fields.ts'
 import {
   checkFields,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { formsText, subjects } from '#testing/company.ts'
+import { formsText, subjects } from '#testing/test-company.ts'
 import { enquiryForms } from './forms.ts'
 import { parseEnquiry } from './schema.ts'
 import { filledForm } from './testing/filled-in.ts'

@@ -1,6 +1,6 @@
 // Tried on the entries of the sample company
 import { expect, test } from 'vitest'
-import { formsText, textOf } from '#testing/company.ts'
+import { formsText, textOf } from '#testing/test-company.ts'
 import { checkFields, chooseToast, type EnquiryForm, enquiryForms } from './forms.ts'
 import { filledForm } from './testing/filled-in.ts'
 

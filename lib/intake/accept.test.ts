@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
+import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
 
 const HOUR = 60 * 60_000

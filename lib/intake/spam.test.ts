@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
 import { RecentTexts, reasonsToHold } from './spam.ts'
 
 const subject = 'A request'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readBrand } from '#lib/content/company-files.ts'
 import { type Enquiry, referenceOf } from '#lib/enquiry/enquiry.ts'
 import { fill } from '#lib/text/phrase.ts'
-import { company } from '#testing/company.ts'
+import { company } from '#testing/test-company.ts'
 import { type Company, composeMessage } from './message.ts'
 import { mailColors } from './message-html.ts'
 

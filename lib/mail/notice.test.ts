@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { type Enquiry, holdReasons, referenceOf } from '#lib/enquiry/enquiry.ts'
 import { fill, fillCount } from '#lib/text/phrase.ts'
-import { company } from '#testing/company.ts'
+import { company } from '#testing/test-company.ts'
 import { composeHeldReport, type HeldEnquiry } from './notice.ts'
 
 const { words, language } = company

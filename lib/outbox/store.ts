@@ -40,7 +40,7 @@ export type Claim = {
 
 /**
  * How often the relay refused this mail, by kind, not counting failed connections. `doubt`: the connection broke while it
- * was sent. `rejection`: a permanent refusal of its text. Each kind has its own limit (`policy.ts`), so a night of
+ * was sent. `rejection`: a permanent refusal of its text. Each kind has its own limit (`retry-policy.ts`), so a night of
  * temporary refusals does not use up the others.
  */
 type Refusals = Record<RefusalKind, number>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { codeVersion } from '#lib/process/code-version.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { pageFinisher } from './adapter.ts'
-import { readSheet } from './sheet.ts'
 import { openSiteFolder } from './site-folder.ts'
+import { readSheet } from './style-sheet.ts'
 import { bareManifest } from './testing/bare-manifest.ts'
 
 test('a page is taken from the build before unless it, its setting or the code has changed, or a file is damaged', async () => {

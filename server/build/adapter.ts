@@ -8,6 +8,7 @@ import { readSite } from '#lib/content/company-files.ts'
 import { mapEmbedUrl } from '#lib/content/contact-urls.ts'
 import { codeVersion } from '#lib/process/code-version.ts'
 import { type DocumentEntry, FRAME_FILE, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
+import { finishHtml, type PageSetting, takeFrame, withoutNext } from './finish-page.ts'
 import { contentTag, hashSource } from './hashes.ts'
 import {
   collectFiles,
@@ -20,11 +21,10 @@ import {
   findNotFoundPage,
   type Source,
 } from './next-output.ts'
-import { finishHtml, type PageSetting, takeFrame, withoutNext } from './page.ts'
 import { bundleIslands, bundlePageScript } from './scripts.ts'
 import { bundleServer } from './server-bundle.ts'
-import { readSheet } from './sheet.ts'
 import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
+import { readSheet } from './style-sheet.ts'
 
 /**
  * The last step of `npm run build`. Next calls it with its output. It writes styles into each page, replaces the scripts of

@@ -8,7 +8,7 @@ import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 /** Everything the build writes for the server, relative to the root of the project. */
 export const SITE_FOLDER = '.site'
 
-/** In that folder: a page of the site without title and content (takeFrame in server/build/page.ts). */
+/** In that folder: a page of the site without title and content (takeFrame in server/build/finish-page.ts). */
 export const FRAME_FILE = 'frame.html'
 
 const HASHED = ['/_next/static/', PHOTOGRAPHS_PATH]

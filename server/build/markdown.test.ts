@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWords } from '#lib/content/company-files.ts'
 import { splitAt } from '#lib/text/phrase.ts'
-import { parseHtml } from './html.ts'
+import { parseHtml } from './html-tree.ts'
 import { alternateOf, pageAsMarkdown } from './markdown.ts'
 
 const [before, after] = splitAt(readWords(process.cwd()).page.newTab, 'label', {})

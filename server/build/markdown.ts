@@ -7,7 +7,7 @@ import { unified } from 'unified'
 import { readWords } from '#lib/content/company-files.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 import type { FileHeaders } from '#server/build/manifest.ts'
-import { attributeOf, elementsOf, textOf } from './html.ts'
+import { attributeOf, elementsOf, textOf } from './html-tree.ts'
 
 const toMarkdownTree = unified().use(rehypeRemark)
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-' })

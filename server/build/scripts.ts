@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { type OutputOptions, rolldown } from 'rolldown'
 import { integrityOf } from './hashes.ts'
-import { wordsOf } from './sheet.ts'
+import { wordsOf } from './style-sheet.ts'
 
-/** `integrity`: https://www.w3.org/TR/sri-2/. `words`: see sheet.ts. */
+/** `integrity`: https://www.w3.org/TR/sri-2/. `words`: see style-sheet.ts. */
 export type Script = { address: string; text: string; integrity: string; words: ReadonlySet<string> }
 
 /** Bundles the script of every page. */
 export function bundlePageScript(projectFolder: string): Promise<Script> {
-  return bundle(join(projectFolder, 'lib/browser/page.ts'), 'page', { output: { format: 'esm' } })
+  return bundle(join(projectFolder, 'lib/browser/every-page.ts'), 'page', { output: { format: 'esm' } })
 }
 
 const ISLANDS = 'components/islands'

@@ -4,9 +4,9 @@ import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { type InlineHashes, isHashed, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
+import type { FinishedHtml } from './finish-page.ts'
 import { contentTag } from './hashes.ts'
 import type { FileSource, Source } from './next-output.ts'
-import type { FinishedHtml } from './page.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|md|svg|ttf|txt|wasm|webmanifest|xml)$/
 /** Scripts and styles that pages share. */

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { type Environment, isLocal } from '#lib/config/env.ts'
 import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
 import { logFault } from '#lib/process/log.ts'
-import { htmlOf, type InboxMessage, listPage, MAIL_POLICY, messagePage, PAGE_POLICY } from './page.ts'
+import { htmlOf, type InboxMessage, listPage, MAIL_POLICY, messagePage, PAGE_POLICY } from './inbox-pages.ts'
 
 /*
  * The inbox that replaces a mail provider on a first run and in tests: a real SMTP server, and a web page with the

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { abandonedPictures, readOrigin } from './origin.ts'
-import { vectorPictures } from './pictures.ts'
 import { rasterPictures } from './rasters.ts'
 import { glare, glareFaults, luminanceOf, MOST_GLARE } from './testing/glare.ts'
 import { pictureSet } from './testing/picture-sets.ts'
 import { differingShare } from './testing/same-picture.ts'
+import { vectorPictures } from './woven-pictures.ts'
 
 // What holds for the pictures of any company: those that are there and that we have woven.
 

@@ -8,9 +8,9 @@ import { writeWhole } from '#lib/process/write-whole.ts'
 import { orExplain } from '#tools/content/refusal.ts'
 import { cutFonts } from './fonts.ts'
 import { abandonedPictures, isForeign, isOutdated, type WovenPicture } from './origin.ts'
-import { vectorPictures } from './pictures.ts'
 import { rasterPictures } from './rasters.ts'
 import { noteOfMissingLetters } from './social.ts'
+import { vectorPictures } from './woven-pictures.ts'
 
 const USAGE = `Weaves the pictures of the content. Commit them.
 

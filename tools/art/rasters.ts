@@ -4,8 +4,8 @@ import type { Catalogue } from '#lib/content/join/catalogue.ts'
 import { drawIconTile } from './engine/mark.ts'
 import { dyes } from './engine/svg.ts'
 import { isOutdated, originOf, signJpeg, signPng, type WovenPicture } from './origin.ts'
-import { drawings } from './pictures.ts'
 import { drawSocialImage, socialSheets } from './social.ts'
+import { drawings } from './woven-pictures.ts'
 
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16

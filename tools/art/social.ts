@@ -8,7 +8,7 @@ import { placeMark } from './engine/mark.ts'
 import { page, svgSheet } from './engine/svg.ts'
 import type { Fonts } from './lettering.ts'
 import { readOrigin } from './origin.ts'
-import { drawings } from './pictures.ts'
+import { drawings } from './woven-pictures.ts'
 
 /** Where the cloth of one entry hangs. */
 const SWATCH_BOX = { left: 720, top: 0, width: 480, height: 630 }

@@ -4,7 +4,7 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { Catalogue } from '#lib/content/join/catalogue.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { enquiryWords } from '#lib/content/schema/words.ts'
-import { parseHtml } from '#server/build/html.ts'
+import { parseHtml } from '#server/build/html-tree.ts'
 
 /*
  * Finds text of a page that is in the code, not in content. Each text of words.yaml is put between marks before a page is

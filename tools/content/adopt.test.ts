@@ -8,7 +8,7 @@ import { newFolder } from '#testing/new-folder.ts'
 import { isSample, sampleTitle } from '#testing/sample.ts'
 import { adoptContent, planAdoption, sumsOf } from './adopt-content.ts'
 import { allFaults } from './change.ts'
-import { beginEntry, removeEntry } from './entries.ts'
+import { beginEntry, removeEntry } from './change-entries.ts'
 import { STARTS } from './languages.ts'
 import { toBeWritten } from './templates.ts'
 

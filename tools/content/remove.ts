@@ -1,7 +1,7 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { describeCount } from '#lib/text/count.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
-import { removeEntry } from './entries.ts'
+import { removeEntry } from './change-entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
 import { orExplain, stop } from './refusal.ts'
 

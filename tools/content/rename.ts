@@ -1,6 +1,6 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
-import { renameEntry } from './entries.ts'
+import { renameEntry } from './change-entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
 import { orExplain } from './refusal.ts'
 

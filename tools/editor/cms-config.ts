@@ -6,7 +6,7 @@ import {
   labelOf,
   PAGE_FILES,
   type SingleFile,
-} from './fields.ts'
+} from './cms-fields.ts'
 
 /** A field of Sveltia CMS: https://sveltiacms.app/en/docs/fields */
 type CmsField = {

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { readOrigin } from '#tools/art/origin.ts'
-import { vectorPictures } from '#tools/art/pictures.ts'
-import { versionOf } from './store.ts'
+import { vectorPictures } from '#tools/art/woven-pictures.ts'
+import { versionOf } from './content-store.ts'
 import { openEditor } from './testing/editor.ts'
 
 /* What `npm run edit` does with whole entries. */

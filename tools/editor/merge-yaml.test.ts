@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { yamlOf } from '#lib/content/read/yaml.ts'
 import { isRecord } from '#lib/text/json.ts'
-import { schemaOf } from './fields.ts'
+import { schemaOf } from './cms-fields.ts'
 import { mergeYaml } from './merge.ts'
 
 const OLD = `# Who we are.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { PAGE_WORDS } from './cms-config.ts'
-import { type EntryCollection, LIST_FILES, PAGE_FILES } from './fields.ts'
+import { type EntryCollection, LIST_FILES, PAGE_FILES } from './cms-fields.ts'
 
 type Asset = { type: string; body: string | Buffer }
 

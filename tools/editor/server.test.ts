@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES, schemaOf } from './fields.ts'
+import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES, schemaOf } from './cms-fields.ts'
 import { ADDRESSES } from './pages.ts'
 import { type Asked, fileAt, openEditor } from './testing/editor.ts'
 

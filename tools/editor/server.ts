@@ -11,11 +11,10 @@ import { fieldsIn } from '#lib/content/read/yaml.ts'
 import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
 import { parseJson } from '#lib/text/json.ts'
 import { writeDay } from '#lib/text/local-time.ts'
-import * as content from '#tools/content/entries.ts'
+import * as content from '#tools/content/change-entries.ts'
 import { idFromTitle, Refused } from '#tools/content/kinds.ts'
 import { cmsConfig } from './cms-config.ts'
-import { entryCollections } from './fields.ts'
-import { assetOf, cmsPage, framePage } from './pages.ts'
+import { entryCollections } from './cms-fields.ts'
 import {
   isPicture,
   listFolder,
@@ -24,7 +23,8 @@ import {
   savePicture,
   saveText,
   versionOf,
-} from './store.ts'
+} from './content-store.ts'
+import { assetOf, cmsPage, framePage } from './pages.ts'
 
 /*
  * Which requests are accepted. The server listens on this computer alone, but every page in the browser can send requests to

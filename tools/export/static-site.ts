@@ -11,7 +11,7 @@ import {
   FOR_OTHER_SITES,
   FRAMED_BY_NOBODY,
   policyInPage,
-} from '#server/policy.ts'
+} from '#server/headers.ts'
 import { StartError } from '#server/start-error.ts'
 
 type StaticSiteSettings = {

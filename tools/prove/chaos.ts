@@ -1,5 +1,5 @@
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
-import { evaluate, runChaos } from '#testing/chaos/chaos.ts'
+import { evaluate, runChaos } from '#testing/chaos/run-chaos.ts'
 import { percentile } from './figures.ts'
 
 const USAGE = `Kills two real servers on one folder while they take enquiries, sets their clock, and counts what is lost.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
-import { measureRestarts, summary } from '#testing/restarts.ts'
+import { measureRestarts, summary } from '#testing/measure-restarts.ts'
 
 const USAGE = `Restarts and releases the site while visitors read and write, and reports what they notice.
 

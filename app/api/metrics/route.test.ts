@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
-import { folderForTests } from '#lib/outbox/testing/benches.ts'
+import { folderForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import { GET } from './route.ts'
 
 const TOKEN = 'a token of some length'

@@ -12,7 +12,7 @@ import { readContentFolder } from '#lib/content/read/folder.ts'
 import type { Field } from '#lib/enquiry/fields.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
 import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
-import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { POST } from './route.ts'
 

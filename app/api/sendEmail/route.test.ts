@@ -3,7 +3,7 @@ import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { enquiryForms, sentenceFor } from '#lib/enquiry/forms.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { fill } from '#lib/text/phrase.ts'
-import { formsText } from '#testing/company.ts'
+import { formsText } from '#testing/test-company.ts'
 import { acceptEnquiry, post, postForm } from './testing/posts.ts'
 import { type Extra, payload } from './testing/requests.ts'
 

@@ -8,8 +8,8 @@ import {
   formOn,
   KEY_HEADER,
 } from '#lib/enquiry/forms.ts'
-import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { originOfPages } from '#lib/http/request.ts'
+import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/scriptless-policy.ts'
 import {
   type IntakeResult,
   isFormPost,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
+import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
 
 // Enquiries that arrive while the store fails.
 

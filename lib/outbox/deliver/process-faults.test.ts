@@ -3,8 +3,8 @@ import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { CRASH_WAIT_MS, type Store } from '#lib/outbox/store.ts'
-import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
-import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
+import { anEnquiry, type Bench } from '#lib/outbox/testing/outbox-bench.ts'
 
 // The rows of the fault matrix that begin at the disk, the process or the clock.
 

@@ -1,7 +1,7 @@
 import dns, { type LookupAllOptions } from 'node:dns'
 import { describe, expect, type Mock, onTestFinished, test, vi } from 'vitest'
-import type { Bench, BenchOptions } from '#lib/outbox/testing/bench.ts'
-import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
+import type { Bench, BenchOptions } from '#lib/outbox/testing/outbox-bench.ts'
 import { type Act, type Script, startRelay } from '#testing/relay.ts'
 import { requestRetry } from './worker.ts'
 

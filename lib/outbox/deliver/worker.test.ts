@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
-import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import { createMemory, createMemoryStore } from '#lib/outbox/testing/memory-store.ts'
+import { anEnquiry, anEntry } from '#lib/outbox/testing/outbox-bench.ts'
 
 const { bench, lines } = benchesForTests()
 

@@ -15,7 +15,7 @@ import {
   decideOutcome,
   mustBeStored,
   STOPPED,
-} from './policy.ts'
+} from './retry-policy.ts'
 
 export type WorkerDeps = {
   store: Store

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createBenchClock } from '#lib/outbox/testing/bench.ts'
+import { createBenchClock } from '#lib/outbox/testing/outbox-bench.ts'
 import { openWebhook } from '#testing/webhook.ts'
 import { createAlarm } from './alarm.ts'
 

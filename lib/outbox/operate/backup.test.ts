@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
-import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
-import { folderForTests } from '#lib/outbox/testing/benches.ts'
+import { folderForTests } from '#lib/outbox/testing/benches-for-tests.ts'
+import { anEnquiry, anEntry } from '#lib/outbox/testing/outbox-bench.ts'
 import { backUp, restoreBackup, verifyBackup } from './backup.ts'
 
 const folder = folderForTests()

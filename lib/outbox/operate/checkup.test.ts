@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { CLOSED } from '#lib/outbox/deliver/policy.ts'
+import { CLOSED } from '#lib/outbox/deliver/retry-policy.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
-import { type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
+import { type BenchOptions, openBench } from '#lib/outbox/testing/outbox-bench.ts'
 import { type Facts, faultsIn, findingsOf, lookAtStore, reportAtStart } from './checkup.ts'
 import { describeOutbox } from './metrics.ts'
 

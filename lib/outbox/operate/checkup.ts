@@ -1,4 +1,4 @@
-import type { Circuit } from '#lib/outbox/deliver/policy.ts'
+import type { Circuit } from '#lib/outbox/deliver/retry-policy.ts'
 import type { Stats, Store, StoreDescription } from '#lib/outbox/store.ts'
 import type { Clock } from '#lib/process/clock.ts'
 import type { Finding } from '#lib/process/finding.ts'

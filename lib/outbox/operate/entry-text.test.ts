@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldNames } from '#lib/enquiry/fields.ts'
 import type { Entry } from '#lib/outbox/store.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
 import { describeAge, describeEntry, describeLine, toCsv as toCsvOf, toJson } from './entry-text.ts'
 
 const at = Date.UTC(2026, 10, 21, 23, 30, 5)

@@ -2,10 +2,10 @@ import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
-import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
-import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
+import { anEnquiry, type Bench } from '#lib/outbox/testing/outbox-bench.ts'
 import { fillCount } from '#lib/text/phrase.ts'
-import { company } from '#testing/company.ts'
+import { company } from '#testing/test-company.ts'
 import { openWebhook } from '#testing/webhook.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }

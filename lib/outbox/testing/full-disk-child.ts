@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
-import { anEnquiry, anEntry } from './bench.ts'
+import { anEnquiry, anEntry } from './outbox-bench.ts'
 
 // Runs on a small disk, which it fills to the store's limit, and then to the last byte. Prints the results of the store.
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CRASH_WAIT_MS, INBOX_RECEIPT, type NewEntry, type Outcome, type Store } from '#lib/outbox/store.ts'
-import { anEnquiry, anEntry } from './bench.ts'
+import { anEnquiry, anEntry } from './outbox-bench.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9, 0, 0)
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { leastForm } from '#lib/enquiry/testing/filled-in.ts'
 import { type Client, setClient } from '#lib/http/client-address.ts'
-import { subjects } from '#testing/company.ts'
+import { subjects } from '#testing/test-company.ts'
 
 /** An enquiry that is taken. */
 export const payload = {

@@ -1,7 +1,7 @@
 import { classifyRefusals, type Deferred, type Delivery } from '#lib/mail/transport.ts'
+import type { Claim, Outcome, RefusalKind } from '#lib/outbox/store.ts'
 import type { Clock } from '#lib/process/clock.ts'
 import { log } from '#lib/process/log.ts'
-import type { Claim, Outcome, RefusalKind } from '../store.ts'
 
 /* Decides when a mail is retried or given up, and when nothing is sent because the relay is down. */
 

@@ -17,7 +17,7 @@ import { isRecord } from '#lib/text/json.ts'
 import { writeDay } from '#lib/text/local-time.ts'
 import { mergeYaml } from '#tools/editor/merge.ts'
 import { type Change, changeContent } from './change.ts'
-import { addForm, FORMS_FILE, type FormFiles, takeOutForm } from './forms.ts'
+import { addForm, FORMS_FILE, type FormFiles, takeOutForm } from './form-files.ts'
 import { ENTRY_KINDS, entryKind, findPlace, ID_CHARACTERS_MAX, idFromTitle, Refused } from './kinds.ts'
 import { fillTemplate } from './templates.ts'
 

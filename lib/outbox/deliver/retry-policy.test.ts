@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#lib/process/clock.ts'
-import { createCircuitBreaker, waitAfterRefusal } from './policy.ts'
+import { createCircuitBreaker, waitAfterRefusal } from './retry-policy.ts'
 
 const MINUTE = 60_000
 const temporary = { status: 'deferred', scope: 'message', code: '451 DATA', permanent: false } as const

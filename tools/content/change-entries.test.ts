@@ -11,8 +11,8 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { slugOf } from '#lib/text/slug.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { changeContent, withWovenPictures } from './change.ts'
-import { beginEntry, removeEntry, renameEntry } from './entries.ts'
-import { addForm, FORMS_FILE } from './forms.ts'
+import { beginEntry, removeEntry, renameEntry } from './change-entries.ts'
+import { addForm, FORMS_FILE } from './form-files.ts'
 import { entryKinds, idFromTitle } from './kinds.ts'
 
 /** A folder with these files; a picture has no text. */

@@ -11,7 +11,7 @@ import {
 import { basename, dirname, join, parse } from 'node:path'
 import { serialize } from 'node:v8'
 import type { Sharp } from 'sharp'
-import type { CheckedContent } from '#lib/content/join/entries.ts'
+import type { CheckedContent } from '#lib/content/join/join-entries.ts'
 import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { listPictures } from '#lib/content/read/folder.ts'

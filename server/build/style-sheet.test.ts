@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayGiveClass, readSheet, wordsOf } from './sheet.ts'
+import { mayGiveClass, readSheet, wordsOf } from './style-sheet.ts'
 
 const textFor = (css: string, ...classes: string[]) =>
   readSheet('/s.css', css).textFor((name) => classes.includes(name))

@@ -6,8 +6,8 @@ import { readContentFolder } from '#lib/content/read/folder.ts'
 import { fieldsIn, valuesIn } from '#lib/content/read/yaml.ts'
 import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/schema/picture-files.ts'
 import { isRecord } from '#lib/text/json.ts'
-import { drawPlan, drawSwatch, PLAN_COLOURS } from './engine/cloth.ts'
-import { drawHero } from './engine/embroidery.ts'
+import { drawPlan, drawSwatch, PLAN_COLOURS } from '#tools/art/engine/cloth.ts'
+import { drawHero } from '#tools/art/engine/embroidery.ts'
 import {
   type Designs,
   drawPostFromId,
@@ -15,12 +15,12 @@ import {
   heroFromId,
   personFromId,
   serviceCloth,
-} from './engine/from-id.ts'
-import { drawIcon } from './engine/mark.ts'
-import { drawFace, drawFrieze, drawPortrait } from './engine/portraits.ts'
-import { type Dye, dyes, nightDyes, redyed } from './engine/svg.ts'
+} from '#tools/art/engine/from-id.ts'
+import { drawIcon } from '#tools/art/engine/mark.ts'
+import { drawFace, drawFrieze, drawPortrait } from '#tools/art/engine/portraits.ts'
+import { type Dye, dyes, nightDyes, redyed } from '#tools/art/engine/svg.ts'
+import { sampleDesigns } from '#tools/art/sample/designs.ts'
 import { originOf, readOrigin, signSvg, type WovenPicture } from './origin.ts'
-import { sampleDesigns } from './sample/designs.ts'
 
 /** A picture that is kept as SVG: its file, from the top of the repository, and how to draw it. */
 type VectorPicture = { file: string; draw: () => string }

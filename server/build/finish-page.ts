@@ -1,10 +1,10 @@
 import type { Element } from 'hast'
-import type { InlineHashes } from '#server/build/manifest.ts'
 import { hashSource } from './hashes.ts'
-import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html.ts'
+import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html-tree.ts'
+import type { InlineHashes } from './manifest.ts'
 import { type Alternate, alternateOf } from './markdown.ts'
 import type { Script } from './scripts.ts'
-import { mayGiveClass, type Sheet } from './sheet.ts'
+import { mayGiveClass, type Sheet } from './style-sheet.ts'
 
 /** Data that all pages of a build share. */
 export type PageSetting = {

@@ -1,12 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { newFolder } from '#testing/new-folder.ts'
+import type { Designs } from '#tools/art/engine/from-id.ts'
+import { dyes } from '#tools/art/engine/svg.ts'
+import { glareFaults } from '#tools/art/testing/glare.ts'
+import { pictureSet } from '#tools/art/testing/picture-sets.ts'
 import { weaveInBackground } from './command.ts'
-import type { Designs } from './engine/from-id.ts'
-import { dyes } from './engine/svg.ts'
-import { askedPictures } from './pictures.ts'
-import { glareFaults } from './testing/glare.ts'
-import { pictureSet } from './testing/picture-sets.ts'
+import { askedPictures } from './woven-pictures.ts'
 
 const DRAWING =
   '<svg><path fill="#000" d="M0 0"/><g fill="none"><path class="sky" stroke="#111" d="M1 1"/></g></svg>'

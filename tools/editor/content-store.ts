@@ -14,7 +14,7 @@ import { isRecord } from '#lib/text/json.ts'
 import { newFaults, withWovenPictures } from '#tools/content/change.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'
 import { unwrittenIn } from '#tools/content/templates.ts'
-import { type FieldSchema, NAME, schemaOf } from './fields.ts'
+import { type FieldSchema, NAME, schemaOf } from './cms-fields.ts'
 import { mergeFile } from './merge.ts'
 
 /** Pictures of the content. Those of technologies are drawings that become part of a page. */

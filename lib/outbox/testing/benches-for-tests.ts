@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { newFolder } from '#testing/new-folder.ts'
-import { type Bench, type BenchOptions, openBench } from './bench.ts'
+import { type Bench, type BenchOptions, openBench } from './outbox-bench.ts'
 
 /**
  * Benches for the tests of one file, closed after each test. Captures the log.

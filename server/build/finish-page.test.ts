@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { finishHtml, hashInline, takeFrame, withoutNext } from './finish-page.ts'
 import { hashSource } from './hashes.ts'
-import { elementsOf, parseHtml, textOf } from './html.ts'
-import { finishHtml, hashInline, takeFrame, withoutNext } from './page.ts'
-import { readSheet, wordsOf } from './sheet.ts'
+import { elementsOf, parseHtml, textOf } from './html-tree.ts'
+import { readSheet, wordsOf } from './style-sheet.ts'
 
 const TEXT_FONT = '@font-face{font-family:T;src:url(/t.woff2)format("woff2");font-display:optional}'
 const scriptOf = (name: string) => ({

@@ -1,6 +1,6 @@
 import { startContents } from './contents.ts'
 import { startCounters } from './counters.ts'
-import { startEntries } from './entries.ts'
+import { startEntries } from './entry-motion.ts'
 import { startHero } from './hero-rotation.ts'
 import { startIslands } from './islands.ts'
 import { followMotion } from './motion.ts'

@@ -9,7 +9,7 @@ import { readContentFolder } from '#lib/content/read/folder.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
 import { newFolder } from '#testing/new-folder.ts'
-import { preparePictures, publishPictures, writePreparedContent } from './pictures.ts'
+import { preparePictures, publishPictures, writePreparedContent } from './prepare-pictures.ts'
 
 const root = newFolder(afterAll)
 const [BLOG, TEAM] = ['blog', 'team'].map((name) => ['content', name].join('/')) as [string, string]

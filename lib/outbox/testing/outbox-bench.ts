@@ -9,8 +9,8 @@ import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { createOutbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
-import { company } from '#testing/company.ts'
 import { type Script, startRelay } from '#testing/relay.ts'
+import { company } from '#testing/test-company.ts'
 
 /** The clock of the outbox runs this many times as fast, so that a test can wait for minutes of it. */
 const FACTOR = 100

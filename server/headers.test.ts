@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, reportingHeader } from './policy.ts'
+import { contentSecurityPolicy, reportingHeader } from './headers.ts'
 
 const inline = { scripts: ["'sha256-s'"], styles: ["'sha256-t'"], styleAttributes: ["'sha256-u'"] }
 

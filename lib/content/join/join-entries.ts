@@ -27,7 +27,7 @@ import { formatDate } from './dates.ts'
 /*
  * Makes entries from files, and links them. The order of the functions follows their dependencies: members name no entry,
  * a service names its lead, a project its services and members, a post its author. Each adds itself to the entries it
- * names, so every link leads both ways. checks.ts reports unknown ids; they are ignored here.
+ * names, so every link leads both ways. check/checks.ts reports unknown ids; they are ignored here.
  */
 
 type ServiceFile = EntryFile<z.infer<typeof serviceSchema>> & { reverse: Picture }

@@ -18,8 +18,8 @@ const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 /*
  * The `meta` of a field is for the editor (npm run edit) and for new files (npm run new): its
  * `description` explains it, `title` names it where the key does not say enough, and `control` is how it is edited.
- * checks.ts compares some fields with other files: those with `names`, the folder below `content/` whose entries they may
- * name, with the control `markdown`, and with `is`.
+ * check/checks.ts compares some fields with other files: those with `names`, the folder below `content/` whose entries
+ * they may name, with the control `markdown`, and with `is`.
  */
 const words = z
   .string()

@@ -32,7 +32,6 @@ const COMMON = {
   ...PART,
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
   'permissions-policy': expect.stringMatching(/^(?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-dns-prefetch-control': 'off',
@@ -60,7 +59,6 @@ type Expected = {
   cache: string
   type: string | undefined
   common?: Record<string, unknown>
-  embedder?: string
   more?: Record<string, unknown>
 }
 type Row = [kind: string, path: string, status: number, expected: Expected, request?: Request]
@@ -91,7 +89,7 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
   const [short] = content.navigation.footerServices
   return [
     ['a page', '/', 200, page],
-    ['a page that may show the map', '/contact', 200, { ...page, embedder: 'unsafe-none' }],
+    ['a page that may show the map', '/contact', 200, page],
     ['a page under its other address', '/FAQ', 200, page],
     ['an unknown address', '/nowhere', 404, page],
     ['an unknown post', '/blog/nothing', 404, page],
@@ -208,14 +206,13 @@ async function check(url: string, row: Row): Promise<void> {
 }
 
 function checkAnswer(answer: Answer, [kind, , status, expected]: Row): void {
-  const { policy, cache, type, embedder, common = COMMON, more = {} } = expected
+  const { policy, cache, type, common = COMMON, more = {} } = expected
   const named = {
     ...common,
     'cache-control': cache,
     'content-security-policy': expect.stringMatching(
       typeof policy === 'string' ? new RegExp(`^${RegExp.escape(policy)}$`) : policy,
     ),
-    ...(embedder ? { 'cross-origin-embedder-policy': embedder } : {}),
     ...more,
   }
   expect([kind, answer.status, answer.headers['content-type']]).toEqual([kind, status, type])

@@ -19,7 +19,7 @@ type HandlerSettings = {
 
 /** Answers one request: sends a page or file of the build, calls a route handler, or refuses it. */
 export function createRequestHandler({ site, deployment, proxies, siteHost }: HandlerSettings) {
-  const protection = new Map(Object.entries(commonHeaders(deployment, { embeds: false })))
+  const protection = new Map(Object.entries(commonHeaders(deployment)))
   const reportedHops = new Set<number>()
 
   /** Catches every error, so that a failing request affects no other. */

@@ -108,16 +108,15 @@ export type Deployment = {
   reportUrl?: string | undefined
 }
 
-/** The headers of every response except hashed files (`partHeaders`). `embeds`: allows frames of other origins. */
-export function commonHeaders(
-  deployment: Deployment,
-  { embeds }: { embeds: boolean },
-): Record<string, string> {
+/**
+ * The headers of every response except hashed files (`partHeaders`). Not Cross-Origin-Embedder-Policy: a page with a map
+ * cannot have it, and between pages with and without it Firefox forgets what a visitor has typed.
+ */
+export function commonHeaders(deployment: Deployment): Record<string, string> {
   return {
     ...partHeaders(deployment),
     'cross-origin-resource-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-embedder-policy': embeds ? 'unsafe-none' : 'require-corp',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'x-dns-prefetch-control': 'off',

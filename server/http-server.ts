@@ -227,7 +227,7 @@ function refusal(status: number, deployment: Deployment): string {
   const reason = `${status} ${STATUS_CODES[status]}`
   const headers = {
     date: new Date().toUTCString(),
-    ...commonHeaders(deployment, { embeds: false }),
+    ...commonHeaders(deployment),
     'content-security-policy': SCRIPTLESS_POLICY,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',

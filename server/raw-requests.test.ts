@@ -28,7 +28,7 @@ const site: Site = {
       : { kind: 'document', status: 404 }
   },
   sendDocument: async (request, response, { status }) => {
-    const headers = { ...commonHeaders(deployment, { embeds: false }), 'content-length': 4 }
+    const headers = { ...commonHeaders(deployment), 'content-length': 4 }
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : 'page')
   },
   sendFile: () => Promise.reject(new Error('there are no files here')),
@@ -82,7 +82,7 @@ test.each([
 ])('%s: %i, with the headers of every answer', async (_case, status, bytes) => {
   const answer = await send(bytes)
   expect(statuses(answer)).toEqual([status])
-  for (const [name, value] of Object.entries(commonHeaders(deployment, { embeds: false }))) {
+  for (const [name, value] of Object.entries(commonHeaders(deployment))) {
     expect(answer.toLowerCase()).toContain(`\r\n${name}: ${value}\r\n`.toLowerCase())
   }
 })

@@ -192,7 +192,7 @@ function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
     const headers =
       known.get(key) ??
       inTurn({
-        ...commonHeaders(deployment, { embeds: frames.length > 0 }),
+        ...commonHeaders(deployment),
         'content-security-policy': contentSecurityPolicy({ inline: hashes, frames, https, reportUrl }),
         ...reportingHeader(reportUrl),
         'content-type': 'text/html; charset=utf-8',
@@ -216,7 +216,7 @@ export function createFileServer(
 ) {
   const entries = new Map(Object.entries(known))
   const whole = inTurn({
-    ...commonHeaders(deployment, { embeds: false }),
+    ...commonHeaders(deployment),
     ...FOR_OTHER_SITES,
     ...FOR_OTHER_SCRIPTS,
     'content-security-policy': SCRIPTLESS_POLICY,

@@ -119,10 +119,8 @@ const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
  * file extension. Hosts join the headers of all blocks for an address, so no header is repeated.
  */
 function headersFile({ files }: Manifest, deployment: Deployment): string {
-  // It would apply to all pages, and a page with a map needs another value.
-  const { 'cross-origin-embedder-policy': _perPage, ...common } = commonHeaders(deployment, { embeds: true })
   const everywhere = {
-    ...common,
+    ...commonHeaders(deployment),
     ...FOR_OTHER_SITES,
     ...FOR_OTHER_SCRIPTS,
     'content-security-policy': FRAMED_BY_NOBODY.join(' '),

@@ -15,10 +15,9 @@ export function themeScript(): string {
   return `(t=>{if(t==='light'||t==='dark')document.documentElement.dataset.theme=t})(${recallExpression(STORAGE_KEY)})`
 }
 
-/** The theme of the page. */
+/** The theme of the page, which only this file sets. */
 function readTheme(): Theme {
-  const { theme } = document.documentElement.dataset
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
+  return (document.documentElement.dataset.theme ?? 'system') as Theme
 }
 
 /** The theme after the current one: system, light, dark, system. */

@@ -73,7 +73,13 @@ async function bundle(
   })
   const {
     output: [script, ...others],
-  } = await bundle.generate({ minify: true, entryFileNames: '[name]-[hash].js', ...output })
+  } = await bundle.generate({
+    minify: true,
+    // Notes for bundlers, which browsers would load.
+    comments: { annotation: false },
+    entryFileNames: '[name]-[hash].js',
+    ...output,
+  })
   await bundle.close()
   // Browsers would not know the integrity of a script that it imports on demand.
   if (others.length > 0) throw new Error(`The bundler made more than one script of ${file}.`)

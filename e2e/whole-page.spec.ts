@@ -47,12 +47,13 @@ async function blankParts(page: Page): Promise<string[]> {
   return blank
 }
 
-/** The addresses of the pictures that have not loaded. The page has not been scrolled. */
+/** The addresses of the woven pictures that have not loaded. The page has not been scrolled, so photographs further down wait. */
 function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.images]
       .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
-      .map(({ src }) => src),
+      .map(({ src }) => src)
+      .filter((address) => address.endsWith('.svg')),
   )
 }
 

@@ -5,6 +5,7 @@ import { startHero } from './hero-rotation.ts'
 import { startIslands } from './islands.ts'
 import { followMotion } from './motion.ts'
 import { startPresses } from './presses.ts'
+import { settlePage } from './settle.ts'
 import { followTheme } from './theme.ts'
 
 /*
@@ -13,6 +14,7 @@ import { followTheme } from './theme.ts'
  * markup, and `data-press` on it says what a press does. Nothing that a visitor reads waits for this file.
  */
 
+settlePage()
 startIslands()
 followTheme()
 followMotion()
@@ -43,15 +45,18 @@ function startStrip(): void {
 }
 
 /**
- * Fetches the pictures further down a second after the page has loaded, so that a capture of the whole page and a quick
- * scroll show all of them. For a visitor who saves data, each is fetched when it comes near.
+ * Fetches the woven pictures further down a second after the page has loaded, so that a capture of the whole page and a quick
+ * scroll show all of them: 1 KB each. A photograph is fetched when it comes near, and so is every picture for a visitor who
+ * saves data.
  */
 function startPictures(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
   if (connection?.saveData) return
   addEventListener('load', () => {
     // One after the other: starting all at once would block a slow phone for 60 ms.
-    for (const [index, picture] of [...document.images].entries())
+    for (const [index, picture] of [
+      ...document.querySelectorAll<HTMLImageElement>('img[src$=".svg"]'),
+    ].entries())
       setTimeout(
         () => {
           picture.loading = 'eager'

@@ -4,6 +4,7 @@ import { ChatButton, Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { PageScript } from '#components/layout/page-script.tsx'
 import { motionScript } from '#lib/browser/motion.ts'
+import { settleScript } from '#lib/browser/settle.ts'
 import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
@@ -33,12 +34,12 @@ const SCRIPT = scriptOf(site.language)
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
 })
-const FIRST_SCRIPT = `${themeScript()};${motionScript()}`
+const FIRST_SCRIPT = `${themeScript()};${motionScript()};${settleScript()}`
 
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
-    // The inline scripts may have set data-theme and data-motion before React looks at the element.
+    // The inline scripts may have set data-theme, data-motion and data-settled before React looks at the element.
     <html
       lang={site.language}
       dir={directionOf(site.language)}

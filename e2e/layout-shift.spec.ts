@@ -36,6 +36,8 @@ for (const [address, widths] of [
       await page.waitForLoadState('load')
       await page.evaluate(() => document.fonts.ready)
       await page.unrouteAll({ behavior: 'wait' })
+      // The last part that waits for the first paint.
+      await expect(page.locator('footer')).toHaveAttribute('data-settled')
       // The first frame lays out the page with its fonts and scripts. The browser reports layout shifts in the second frame.
       const shifts = await page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, needed } from '#e2e/support/content.ts'
+import { content, examples, needed } from '#testing/site-content.ts'
 
 // What is below the first screen is laid out after the first paint (styles/settle.css). Nobody may notice it.
 
@@ -12,7 +12,7 @@ const PAGE_SCRIPT = '**/_next/static/page/*.js'
 function waiting(page: Page): Promise<number> {
   return page.evaluate(
     () =>
-      [...document.querySelectorAll('main > *, .post-text, footer')].filter(
+      [...document.querySelectorAll('main > *, .post-text > .prose > *, footer')].filter(
         (each) => getComputedStyle(each).getPropertyValue('content-visibility') === 'auto',
       ).length,
   )
@@ -149,7 +149,7 @@ test('nothing waits without script', async ({ plainPage }) => {
   for (const address of ['/', needed(examples.post, 'post').path]) {
     await plainPage.goto(address)
     const waits = await plainPage
-      .locator('main > *, .post-text, footer')
+      .locator('main > *, .post-text > .prose > *, footer')
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).getPropertyValue('content-visibility')))
     expect(new Set(waits)).toEqual(new Set(['visible']))
   }

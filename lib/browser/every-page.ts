@@ -54,9 +54,7 @@ function startPictures(): void {
   if (connection?.saveData) return
   addEventListener('load', () => {
     // One after the other: starting all at once would block a slow phone for 60 ms.
-    for (const [index, picture] of [
-      ...document.querySelectorAll<HTMLImageElement>('img[src$=".svg"]'),
-    ].entries())
+    for (const [index, picture] of document.querySelectorAll<HTMLImageElement>('img[src$=".svg"]').entries())
       setTimeout(
         () => {
           picture.loading = 'eager'

@@ -1,7 +1,8 @@
 import { whenMoving } from './on-screen.ts'
 
 /** All that may wait for the first paint (styles/settle.css), and a little that does not. */
-const PARTS = 'main > *, .post-text, footer'
+const PARTS = 'main > *, .prose > *, footer'
+const FRAMES = 12
 
 /**
  * Runs before the first paint. A page that may begin further down is laid out as a whole at once: at an anchor or at words of
@@ -12,18 +13,17 @@ export function settleScript(): string {
 }
 
 /**
- * Lays out what is below the first screen: a part in each frame once the page has loaded, so that none blocks a slow phone for
- * long, and all that are left when the visitor begins to move, so that a jump knows where it leads. If this script never comes,
- * the browser still lays out each part as it comes near.
+ * Lays out what is below the first screen: some in each of twelve frames once the page has loaded, so that none blocks a slow
+ * phone for long, and all that is left when the visitor begins to move, so that a jump knows where it leads. If this script
+ * never comes, the browser still lays out each part as it comes near.
  */
 export function settlePage(): void {
   const parts = [...document.querySelectorAll<HTMLElement>(PARTS)]
+  const share = Math.ceil(parts.length / FRAMES)
   const settleNext = () => {
-    const part = parts.shift()
-    if (!part) return
-    part.dataset.settled = ''
-    // After the frame that lays it out.
-    requestAnimationFrame(() => setTimeout(settleNext))
+    for (const part of parts.splice(0, share)) part.dataset.settled = ''
+    // After the frame that lays them out.
+    if (parts[0]) requestAnimationFrame(() => setTimeout(settleNext))
   }
   addEventListener('load', settleNext)
   whenMoving(() => {

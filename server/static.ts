@@ -112,7 +112,8 @@ function filesOf(file: string): Record<Encoding, string> {
 /** The content of an address, in all its encodings. */
 type Stored = {
   files: Record<Encoding, string>
-  tag: string
+  /** Without one, the response has no validator. */
+  tag?: string
   encoded: boolean
   /** Names and values in turn. Node takes them as they are, and most pages share one list. */
   headers: readonly string[]
@@ -126,11 +127,11 @@ async function send(
   { status, cache }: { status: 200 | 404; cache: Pick<FileCache, 'read'> },
 ): Promise<void> {
   const encoding = encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
-  const etag = `"${tag}-${encoding}"`
-  const headers = [...common, 'etag', etag]
+  const etag = tag && `"${tag}-${encoding}"`
+  const headers = etag ? [...common, 'etag', etag] : [...common]
   if (encoded) headers.push('vary', 'accept-encoding')
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  if (status === 200 && matchesTag(request.headers['if-none-match'], etag)) {
+  if (status === 200 && etag && matchesTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return
   }
@@ -236,11 +237,14 @@ export function createFileServer(
   ): Promise<void> {
     const entry = entries.get(address)
     if (entry === undefined) throw new Error(`${address} is not a file of the build.`)
-    // The name of a hashed file changes with its content.
-    const age = isHashed(address) ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`
-    const own = inTurn({ ...entry.headers, 'cache-control': `public, ${age}` })
+    const { tag, encoded, headers: typed } = entry
+    // The name of a hashed file changes with its content, so browsers never ask whether it has changed.
+    const isKept = isHashed(address)
+    const age = isKept ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`
+    const own = inTurn({ ...typed, 'cache-control': `public, ${age}` })
     const headers = [...(isPart(address) ? part : whole), ...own]
     const files = filesOf(join(folder, decodeURIComponent(address)))
-    await send(request, response, { ...entry, files, headers }, { status: 200, cache })
+    const stored = { files, encoded, headers, ...(isKept ? {} : { tag }) }
+    await send(request, response, stored, { status: 200, cache })
   }
 }

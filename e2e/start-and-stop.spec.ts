@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { execaNode } from 'execa'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
@@ -81,6 +82,11 @@ test('a second start on the same port, or one with wrong settings, prints a reme
   expect(await site.stop()).toBe(0)
   await closed
   expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test('the built site passes the trial of a release: it starts with an empty store, and mails an enquiry', async () => {
+  const { all } = await execaNode('tools/release/trial.ts', { all: true, reject: false })
+  expect(all).toBe('The build passed its trial.')
 })
 
 test('without a relay, a public site prints a warning that no enquiry is mailed, and opens no inbox', async ({

@@ -64,7 +64,7 @@ async function commit(home: string): Promise<void> {
   await git`git -c user.name=prove -c user.email=prove@localhost commit --quiet --message=deployment`
 }
 
-/** Deploys a build with a changed style sheet, and then requests the files of a page of the previous build. */
+/** Deploys a build with a changed script, and then requests the files of a page of the previous build. */
 async function deploy(
   home: string,
   turn: number,
@@ -72,7 +72,7 @@ async function deploy(
   release: () => Promise<unknown>,
 ): Promise<void> {
   const before = await load.filesOfPage()
-  await appendFile(join(home, 'styles/base.css'), `\n:root { --release: ${turn}; }\n`)
+  await appendFile(join(home, 'lib/browser/every-page.ts'), `\nObject.assign(window, { release: ${turn} })\n`)
   await commit(home)
   await release()
   const after = await load.filesOfPage()

@@ -24,7 +24,7 @@ test('every script has an integrity and is loaded once, also after several visit
       integrity: script.getAttribute('integrity'),
     })),
   )
-  const kinds = ['islands/carousel', 'islands/form', 'islands/runtime', 'page/page']
+  const kinds = ['islands/carousel', 'islands/form', 'islands/runtime', 'page/every-page']
   expect(scripts.toSorted((one, other) => (one.address < other.address ? -1 : 1))).toEqual(
     kinds.map((kind) => ({
       address: expect.stringMatching(`^/_next/static/${kind}-`),

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-// Finds a Chromium for the tests and the screenshots, or installs one.
+// Finds a Chromium for the tests, or installs one.
 // A candidate counts only after it has started and rendered a page, because a file may be a stub, or lack a library.
 
 const INSTALL_TIMEOUT_MS = 60_000

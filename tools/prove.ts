@@ -11,12 +11,11 @@ export const PROOFS = {
   lighthouse: 'runs Lighthouse on every kind of page',
   paint: 'measures first paints, visits and first presses on a phone',
   restarts: 'restarts and releases under load; no visitor may notice',
-  screenshots: 'takes screenshots of every page',
   walk: 'checks every page in Chromium, Firefox or WebKit',
 } as const
 
 const LIST = Object.entries(PROOFS).map(([name, text]) => `  ${name.padEnd(12)} ${text}`)
-const USAGE = `Runs the checks that take longer than npm test: faults, load, measurements and screenshots of the built site.
+const USAGE = `Runs the checks that take longer than npm test: faults, load and measurements of the built site.
 
   npm run prove -- <name>          runs one of them; before a release: companies, walk chromium, chaos, restarts
   npm run prove -- <name> --help   explains it

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, request as forward, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
@@ -17,8 +15,6 @@ const USAGE = `Walks the built site in one browser, and exits with 1 if somethin
   npm run prove -- walk firefox            Debian's package: firefox-esr
   xvfb-run npm run prove -- walk webkit    WebKitGTK. Debian's packages: webkit2gtk-driver, xvfb, xauth
 
-  --into screenshots/walk    pictures of every page in both themes, by Firefox and WebKit
-
 Firefox and WebKit open every kind of page at two widths, and use menus, carousels and forms as a visitor does. A failed step,
 an error in the console or a violation of a policy is a fault.`
 
@@ -31,8 +27,7 @@ const LAYOUT_FAULTS = `[
   ...[...document.images].filter((image) => image.complete && image.naturalWidth === 0).map((image) => 'lacks ' + image.src),
 ].join()`
 
-const { values, positionals } = readCommandLine(USAGE, {
-  options: { into: { type: 'string' } },
+const { positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
 })
 const [engine] = positionals
@@ -125,26 +120,12 @@ async function walk(browser: Browser, site: { url: string; inboxUrl: string }): 
         await user.until(`!document.querySelector('[data-entry="waiting"]')`)
         const wrong = await browser.evaluate(LAYOUT_FAULTS)
         if (wrong !== '') throw new Error(String(wrong))
-        if (values.into !== undefined)
-          await takePictures(browser, `${width}-${route.slice(1).replaceAll('/', '-') || 'home'}`)
       })
     for (const { name, page, run } of STEPS)
       await attempt(`${name} (${page} at ${width})`, async () => {
         await browser.open(site.url + page)
         await run({ browser, user, site })
       })
-  }
-}
-
-async function takePictures(browser: Browser, name: string): Promise<void> {
-  const into = values.into ?? ''
-  await mkdir(into, { recursive: true })
-  for (const theme of ['light', 'dark']) {
-    await browser.evaluate(
-      `void (document.documentElement.dataset.theme = '${theme}', scrollTo({ top: 0, behavior: 'instant' }))`,
-    )
-    await createUser(browser).untilDrawn()
-    await writeFile(join(into, `${engine}-${name}-${theme}.png`), await browser.screenshot())
   }
 }
 

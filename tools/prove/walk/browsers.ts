@@ -15,8 +15,6 @@ export type Browser = {
   click: () => Promise<unknown>
   type: (text: string) => Promise<unknown>
   pressEscape: () => Promise<unknown>
-  /** A screenshot of the window, as a PNG. */
-  screenshot: () => Promise<Uint8Array>
   /** Errors that the browser has written into its console so far. */
   errors: string[]
   close: () => Promise<unknown>
@@ -55,7 +53,6 @@ export async function openFirefox(): Promise<Browser> {
     click: () => page.mouse.click(pointer.x, pointer.y),
     type: (text) => page.keyboard.type(text),
     pressEscape: () => page.keyboard.press('Escape'),
-    screenshot: () => page.screenshot(),
     errors,
     close: () => browser.close(),
   }
@@ -86,7 +83,6 @@ export async function openWebKit(): Promise<Browser> {
     click: () => browser.actions().click().perform(),
     type: (text) => browser.actions().sendKeys(text).perform(),
     pressEscape: () => browser.actions().sendKeys(ESCAPE).perform(),
-    screenshot: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
     // WebDriver has no console errors. Policy violations are reported to the site.
     errors: [],
     async close() {

@@ -116,7 +116,7 @@ test('a body in tiny pieces is refused, and that of a page is not waited for', a
   expect(statuses(await send(`GET / HTTP/1.1\r\nHost: a.example\r\n${pieces(10)}`))).toEqual([200])
 })
 
-// A few hundred requests that somebody has tampered with; `npm run prove -- fuzz` sends fifty thousand.
+// A few hundred requests that somebody has tampered with; docs/reliability.md says how to send more.
 const requests = Number(process.env.FUZZ_REQUESTS ?? 400)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const ANSWER_MS = 20_000

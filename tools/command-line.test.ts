@@ -4,14 +4,14 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROOFS } from '#tools/prove.ts'
 
-const fuzz = (...args: string[]) =>
-  spawnSync(process.execPath, ['tools/prove/fuzz.ts', ...args], { encoding: 'utf8' })
-const EXAMPLE = 'npm run prove -- fuzz --payloads 5000000'
+const chaos = (...args: string[]) =>
+  spawnSync(process.execPath, ['tools/prove/chaos.ts', ...args], { encoding: 'utf8' })
+const EXAMPLE = 'npm run prove -- chaos --enquiries 10000'
 
-test.each([['--schedule', '5'], ['--schedules'], ['--schedules', 'many']])(
+test.each([['--kill', '5'], ['--kills', 'many']])(
   'what a command does not understand is named, with how the command is used: %s %s',
   (...args) => {
-    const { status, stderr } = fuzz(...args)
+    const { status, stderr } = chaos(...args)
     expect(status).toBe(2)
     expect(stderr).toContain(args[0])
     expect(stderr).toContain(EXAMPLE)
@@ -20,7 +20,7 @@ test.each([['--schedule', '5'], ['--schedules'], ['--schedules', 'many']])(
 )
 
 test('--help prints the usage of a command and changes no file', () => {
-  const { status, stdout } = fuzz('--schedules', '1', '--seed', '1', '--help')
+  const { status, stdout } = chaos('--kills', '1', '--seed', '1', '--help')
   expect(status).toBe(0)
   expect(stdout).toContain(EXAMPLE)
   expect(stdout).not.toContain('seed 1')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL, playSchedule } from './testing/simulation.ts'
 
 // Crashes, clocks that are set, a store that is full, slow or loses its answer, a relay that cuts, greylists and lies,
-// orderly restarts, two processes and an operator, on simulated time. `npm run prove -- fuzz` plays more schedules.
+// orderly restarts, two processes and an operator, on simulated time. docs/reliability.md says how to play more schedules.
 
 const SCHEDULES = Number(process.env.FUZZ_SCHEDULES ?? 1000)
 const FIRST_SEED = Number(process.env.FUZZ_SEED ?? 1)
@@ -27,7 +27,7 @@ test(
     const seen = { kills: 0, copies: 0, accepted: 0 }
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed++) {
       const { accepted, copies, kills, faults, broken } = await playSchedule(seed)
-      // By command: npm run prove -- fuzz --schedules 1 --seed <this seed>
+      // To repeat it, with its log: FUZZ_SCHEDULES=1 FUZZ_SEED=<this seed> npx vitest run lib/outbox/simulation
       expect({ seed, faults, broken }).toEqual({ seed, faults, broken: [] })
       seen.kills += kills
       seen.copies += copies

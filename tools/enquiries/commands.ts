@@ -212,7 +212,7 @@ export const commands: Record<string, Command> = {
   },
 
   doctor: {
-    help: ['doctor', 'check store, disk, relay and sender; sends nothing'],
+    help: ['doctor', 'check store, disk and relay; sends nothing'],
     needsNoStore: true,
     async run({ environment, store }) {
       const findings = await examine(environment, store)

@@ -1,5 +1,4 @@
 import type { Environment } from '#lib/config/env.ts'
-import { examineSender } from '#lib/mail/sender-records.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import type { Finding } from '#lib/process/finding.ts'
@@ -10,12 +9,12 @@ export const SEE_TABLE = 'For what to do, see "Mail does not arrive" in docs/ope
 
 /** Checks everything that delivery depends on. Makes a test write if the store exists, and sends no mail. */
 export async function examine(environment: Environment, store: Store): Promise<Finding[]> {
-  const { smtp, mailFrom } = environment
+  const { smtp } = environment
   const { exists, findings } = await store.describe()
   const isMailed = smtp !== undefined
   const inStore = exists ? findingsOf({ ...(await lookAtStore(store, Date.now())), isMailed }) : findings
   if (smtp === undefined) return inStore
-  return [...inStore, await examineRelay(smtp), ...(await examineSender(mailFrom.address))]
+  return [...inStore, await examineRelay(smtp)]
 }
 
 async function examineRelay(smtp: NonNullable<Environment['smtp']>): Promise<Finding> {

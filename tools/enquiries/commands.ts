@@ -4,7 +4,7 @@ import { readTimeZone } from '#lib/content/company-files.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { requestRetry } from '#lib/outbox/deliver/worker.ts'
-import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/operate/backup.ts'
+import { backUp, restoreBackup } from '#lib/outbox/operate/backup.ts'
 import { faultsIn, findingsOf } from '#lib/outbox/operate/checkup.ts'
 import { examine, SEE_TABLE } from '#lib/outbox/operate/doctor.ts'
 import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/outbox/operate/entry-text.ts'
@@ -176,18 +176,11 @@ export const commands: Record<string, Command> = {
     takesIds: true,
     async run({ environment, ids }) {
       const file = onlyOne('backup', 'file', ids)
-      describeBackup(file, backUp(folderOf(environment, 'pg_dump'), file))
-      return EXIT.done
-    },
-  },
-
-  verify: {
-    help: ['verify <file>', 'check a backup and print its content in numbers'],
-    takesIds: true,
-    needsNoStore: true,
-    async run({ ids }) {
-      const file = onlyOne('verify', 'file', ids)
-      describeBackup(file, verifyBackup(file))
+      const { states, newest } = backUp(folderOf(environment, 'pg_dump'), file)
+      console.log(
+        `${file} is intact: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`,
+      )
+      if (newest !== undefined) console.log(`The newest was accepted ${writeSecond(newest, readTimeZone())}.`)
       return EXIT.done
     },
   },
@@ -306,11 +299,6 @@ function describeMissing(person: Person): string[] {
   return [
     `${person.id} does not exist.${isLikeNumber ? ` Is it a phone number? Use --phone ${person.id}` : ''}`,
   ]
-}
-
-function describeBackup(file: string, { states, newest }: BackupContent): void {
-  console.log(`${file} is intact: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`)
-  if (newest !== undefined) console.log(`The newest was accepted ${writeSecond(newest, readTimeZone())}.`)
 }
 
 /** Databases have their own tools for backups. */

@@ -10,7 +10,7 @@ import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
 import { folderForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import { anEnquiry, anEntry } from '#lib/outbox/testing/outbox-bench.ts'
-import { backUp, restoreBackup, verifyBackup } from './backup.ts'
+import { backUp, restoreBackup } from './backup.ts'
 
 const folder = folderForTests()
 let elsewhere: string
@@ -106,7 +106,7 @@ test('a backup is complete although enquiries are stored all the time', async ()
     await wait(20)
   }
   await made
-  expect(verifyBackup(file).states.queued).toBeGreaterThanOrEqual(50)
+  expect(restoreBackup(join(elsewhere, 'data'), file).restored).toBeGreaterThanOrEqual(50)
 }, 60_000)
 
 test('a failed backup leaves no file, and the next backup deletes only files of killed backups', async () => {
@@ -148,7 +148,6 @@ test('a damaged backup is detected, and is not restored', async () => {
   backUp(folder.path, file)
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 4096))
-  expect(() => verifyBackup(file)).toThrow(/is damaged/)
   expect(() => restoreBackup(join(elsewhere, 'data'), file)).toThrow(/is damaged/)
 })
 

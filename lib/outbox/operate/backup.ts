@@ -17,7 +17,7 @@ import { peopleIn } from './person.ts'
 
 /* Copies of the SQLite store: one file each, safe to make and to restore while the site runs. */
 
-export type BackupContent = Pick<Stats, 'states'> & {
+type BackupContent = Pick<Stats, 'states'> & {
   /** When the latest enquiry was accepted. */
   newest: number | undefined
 }
@@ -101,7 +101,7 @@ function synchronise(path: string): void {
  * Reads every page of a backup, and returns its content in numbers.
  * @throws StoreError when it is damaged or not a backup
  */
-export function verifyBackup(file: string): BackupContent {
+function verifyBackup(file: string): BackupContent {
   if (!existsSync(file)) throw new StoreError('missing', `${file} is not there`)
   try {
     using database = new DatabaseSync(file, { readOnly: true })
@@ -120,7 +120,7 @@ export function verifyBackup(file: string): BackupContent {
   }
 }
 
-export type Restoration = { restored: number; waiting: number; forgotten: number }
+type Restoration = { restored: number; waiting: number; forgotten: number }
 
 /**
  * Adds the enquiries of a backup that the store lacks, except those of people who were forgotten later, by the lists of

@@ -107,32 +107,6 @@ test('an odd method is refused without an echo, and an unread body ends the conn
   expect([unread.status, unread.headers.connection]).toEqual([405, 'close'])
 })
 
-const FORGED = Object.fromEntries(
-  `x-middleware-subrequest x-middleware-rewrite x-middleware-next x-middleware-override-headers x-middleware-set-cookie
-   x-invoke-path x-invoke-status x-invoke-output x-matched-path x-now-route-matches x-nextjs-data x-prerender-revalidate
-   next-router-prefetch next-router-segment-prefetch next-router-state-tree next-url next-resume x-forwarded-host
-   x-forwarded-proto x-original-url x-rewrite-url x-http-method-override rsc next-action`
-    .split(/\s+/)
-    .map((name) => [name, '/messages']),
-)
-
-test('headers that the framework uses among its own parts change no answer', async ({ baseURL }) => {
-  const every = [...Object.entries(FORGED).map(([name, value]) => ({ [name]: value })), FORGED]
-  for (const path of ['/about', '/nowhere', '/feed.xml', ...shortAddresses, '/faq/']) {
-    const plain = await ask(baseURL, path)
-    for (const headers of every) {
-      const answer = await ask(baseURL, path, { headers })
-      expect([headers, answer.status, answer.body.equals(plain.body)]).toEqual([headers, plain.status, true])
-      expect({ ...answer.headers, date: '' }).toEqual({ ...plain.headers, date: '' })
-    }
-  }
-  for (const forged of every) {
-    const headers = { 'content-type': 'application/json', ...forged }
-    const { status } = await ask(baseURL, '/api/sendEmail', { method: 'POST', headers, body: '{}' })
-    expect([forged, status]).toEqual([forged, 422])
-  }
-})
-
 test('an upgrade is ignored', async ({ baseURL }) => {
   const { status, headers } = await ask(baseURL, '/faq', {
     headers: { connection: 'Upgrade', upgrade: 'h2c' },

@@ -8,7 +8,7 @@ import { newFolder } from '#testing/new-folder.ts'
 import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
 import { openSite } from './open-site.ts'
-import { createDocumentServer, matchesTag } from './static.ts'
+import { createDocumentServer } from './static.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.
 
@@ -77,7 +77,8 @@ test('a file comes in the encoding its visitor takes, and is not sent twice', as
     const answer = await ask('/robots.txt', headers)
     expect([accepted, answer.headers['content-encoding'], answer.body]).toEqual([accepted, encoding, body])
     expect(answer.headers.vary).toBe('accept-encoding')
-    const again = await ask('/robots.txt', { ...headers, 'if-none-match': answer.headers.etag })
+    // A proxy that packs answers itself makes the tag a weak one.
+    const again = await ask('/robots.txt', { ...headers, 'if-none-match': `"x", W/${answer.headers.etag}` })
     expect([again.status, again.body]).toEqual([304, ''])
   }
   const { headers } = await ask('/a%20b.png', { 'accept-encoding': 'br' })
@@ -104,15 +105,6 @@ test('a script of the release that takes over is sent by the one that makes way,
   expect(headers).toMatchObject({ 'content-type': 'text/javascript', 'x-content-type-options': 'nosniff' })
   expect((await ask('/new.txt')).status).toBe(404)
   expect((await ask('/_next/static/constructor')).status).toBe(404)
-})
-
-test.each([
-  ['W/"a-br"', true],
-  ['"x", "a-br"', true],
-  ['*', true],
-  ['a-br', false],
-])('If-None-Match: %s names the tag: %s', (condition, has) => {
-  expect(matchesTag(condition, '"a-br"')).toBe(has)
 })
 
 test('pages are kept in memory from the start as far as they fit; a build that lacks one of them is refused', async () => {

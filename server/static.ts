@@ -48,7 +48,7 @@ function accepts(accepted: string, coding: RegExp): boolean {
 }
 
 /** Whether If-None-Match names this tag, compared weakly as RFC 9110, 13.1.2 asks. */
-export function matchesTag(condition: string | undefined, tag: string): boolean {
+function matchesTag(condition: string | undefined, tag: string): boolean {
   if (condition === undefined) return false
   return condition.split(',').some((each) => {
     const candidate = each.trim().replace(/^W\//, '')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { finishHtml, hashInline, takeFrame, withoutNext } from './finish-page.ts'
+import { finishHtml, hashInline, withoutNext } from './finish-page.ts'
 import { hashSource } from './hashes.ts'
 import { elementsOf, parseHtml, textOf } from './html-tree.ts'
 import { readSheet, wordsOf } from './style-sheet.ts'
@@ -54,23 +54,6 @@ describe('a page that is served', () => {
     expect(allowed.styleAttributes).toEqual([hashSource('top:0')])
   })
 
-  test('runs its first scripts before its styles, in their order', () => {
-    const first = (text: string) => `<script data-first="">${text}</script>`
-    const { html } = finish(page(SHEETS + first('theme()'), first('choose("$&")')))
-    expect(html).toMatch(
-      /type="font\/woff2"\/><script>theme\(\)<\/script><script>choose\("\$&"\)<\/script><style>/,
-    )
-    expect(html).not.toContain('data-first')
-  })
-
-  test('lists the scripts of its islands, with their integrity, and has the rules for their classes', () => {
-    const island = '<div data-island="form"></div>'
-    const { html } = finish(page(SHEETS, island + island))
-    const list = '{"form":[["/runtime.js","sha256-runtime"],["/form.js","sha256-form"]]}'
-    expect(html).toContain(`<script type="application/json" id="islands">${list}</script>${OURS}</head>`)
-    expect(html).toContain('.of-form{}')
-  })
-
   test.each([
     ['block', 1],
     ['swap', 0],
@@ -78,11 +61,6 @@ describe('a page that is served', () => {
     const sheets = { '/s.css': readSheet('/s.css', TEXT_FONT.replace('optional', display)) }
     const { html } = finishHtml(page(sheet('s'), ''), { ...SETTING, sheets })
     expect(html.split('rel="preload"')).toHaveLength(count + 1)
-  })
-
-  test('has a font preloaded once', () => {
-    const { html } = finish(page(`<link rel="preload" href="/t.woff2" as="font"/>${SHEETS}`, ''))
-    expect(html.match(/rel="preload"/g)).toHaveLength(1)
   })
 })
 
@@ -99,18 +77,4 @@ test('the policy allows a style attribute by the value the browser sees, not by 
   const hash = createHash('sha256').update('font:"A" & b').digest('base64')
   const written = elementsOf(parseHtml('<p style="font:&quot;A&quot; &amp; b">x</p>'))
   expect(hashInline(written, '').styleAttributes).toEqual([`'sha256-${hash}'`])
-})
-
-test('the frame has the header and footer of a page, with sheet and font as files, and no script', () => {
-  const source = page(
-    `${sheet('s')}<title>Not found</title><link rel="manifest" href="/m"/><link rel="alternate" href="/f"/><script data-first="">go()</script>`,
-    `<header>Name</header><main id="main" tabindex="-1"><h1>Not found</h1></main><footer>Foot</footer>`,
-  )
-  expect(takeFrame(source, SETTING)).toBe(
-    page(
-      '<link rel="preload" href="/t.woff2" as="font" crossorigin="" type="font/woff2"/>' +
-        `<link rel="stylesheet" href="/s.css" integrity="${SETTING.sheets['/s.css'].integrity}"/><title></title>`,
-      '<header>Name</header><main id="main" tabindex="-1"></main><footer>Foot</footer>',
-    ),
-  )
 })

@@ -47,3 +47,7 @@ test('long texts of all clients together are limited, and short texts are still 
   expect(sent).toBe(260)
   expect(isTaken(visitor('203.0.113.7'), 4000)).toBe(true)
 })
+
+test('ten thousand clients can send an enquiry at once', () => {
+  expect(count(10_000, (turn) => isTaken(visitor(`11.0.${turn >> 8}.${turn & 255}`)))).toBe(10_000)
+})

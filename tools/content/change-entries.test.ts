@@ -12,7 +12,7 @@ import { slugOf } from '#lib/text/slug.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { changeContent, withWovenPictures } from './change.ts'
 import { beginEntry, removeEntry, renameEntry } from './change-entries.ts'
-import { addForm, FORMS_FILE } from './form-files.ts'
+import { addForm, FORMS_FILE, takeOutForm } from './form-files.ts'
 import { entryKinds, idFromTitle } from './kinds.ts'
 
 /** A folder with these files; a picture has no text. */
@@ -289,6 +289,11 @@ describe('the name of a form', () => {
   ])('%s is refused', (id, title, sentence) => {
     expect(Object.keys(enquiryForms)).toContain('contact')
     expect(() => addForm(id, title, files)).toThrow(sentence)
+  })
+
+  test('of a page with a layout of its own cannot be removed', () => {
+    const files = { [FORMS_FILE]: "{\n  contact: {\n    page: '/contact',\n  },\n}\n", [WORDS_FILE]: '' }
+    expect(() => takeOutForm('contact', files, {})).toThrow('a page with a layout of its own, /contact')
   })
 
   test('finds the subjects however the words are written', () => {

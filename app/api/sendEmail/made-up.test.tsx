@@ -227,17 +227,10 @@ test('the command leaves the table of forms formatted', () => {
 })
 
 test('one command removes the form with its page and its words', () => {
-  const remove = (...words: string[]) =>
-    spawnSync(process.execPath, [join(process.cwd(), 'tools/content/remove.ts'), 'form', ...words], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-  const texts = () => [FORMS, WORDS].map((file) => readFileSync(join(root, file), 'utf8'))
-  const before = texts()
   expect(findForm(ID)).toBeDefined()
-  expect(remove('contact', '--gone').stderr).toContain('a page with a layout of its own, /contact')
-  expect(texts()).toEqual(before)
-  expect(remove(ID, '--gone')).toMatchObject({ status: 0 })
-  expect(texts()).toEqual([FORMS, WORDS].map((file) => readFileSync(file, 'utf8')))
+  const command = [join(process.cwd(), 'tools/content/remove.ts'), 'form', ID, '--gone']
+  expect(spawnSync(process.execPath, command, { cwd: root })).toMatchObject({ status: 0 })
+  for (const file of [FORMS, WORDS])
+    expect(readFileSync(join(root, file), 'utf8')).toBe(readFileSync(file, 'utf8'))
   expect(Object.keys(readContentFolder(root).texts).filter((name) => name.includes(ID))).toEqual([])
-}, 30_000)
+}, 60_000)

@@ -58,7 +58,14 @@ test('no page or collection can have the name of a folder that the site uses', (
   )
   const names = folders.map(({ name }) => name).filter((name) => /^[a-z]+$/.test(name))
   expect(names).toContain('missing')
-  for (const name of names) expect(faultsOf(withPage(name)), name).not.toEqual([])
+  const faults = faultsOf(
+    readSecondCompany(Object.fromEntries(names.map((name) => [`content/pages/${name}.md`, page()]))),
+  )
+  for (const name of names)
+    expect(faults).toContainEqual({
+      file: `content/pages/${name}.md`,
+      message: expect.stringMatching(/ is (?:already a page|reserved by the site)/),
+    })
 })
 
 test('the privacy page cannot be missing or a draft', () => {

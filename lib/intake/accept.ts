@@ -34,9 +34,8 @@ export async function acceptEnquiry(
   const started = clock.monotonic()
   const acceptance = await accept(request, deps)
   counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
-  if (acceptance.status !== 'accepted') return acceptance
-  if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
-  else counters.add('enquiries_accepted_total', { form: request.enquiry.form ?? 'other' })
+  if (acceptance.status === 'accepted' && !acceptance.duplicate)
+    counters.add('enquiries_accepted_total', { form: request.enquiry.form ?? 'other' })
   return acceptance
 }
 
@@ -50,7 +49,7 @@ export async function isKnown(key: string, { store }: Pick<Outbox, 'store'> = ou
 
 async function accept(
   { enquiry, key, held }: AcceptRequest,
-  { store, directSend, wake, counters, clock }: AcceptDeps,
+  { store, directSend, wake, clock }: AcceptDeps,
 ): Promise<Acceptance> {
   const now = clock.wall()
   const digest = digestOf(enquiry)
@@ -62,7 +61,6 @@ async function accept(
     const put = await store.put(entry, sameContentSince)
     if (put.status === 'conflict') return { status: 'conflict' }
     if (put.status === 'known') return { status: 'accepted', id: put.id, duplicate: true }
-    if (held) counters.add('enquiries_held_total')
     log('info', 'enquiry.accepted', { id: entry.id, state: held ? 'held' : 'queued' })
     wake()
     return { status: 'accepted', id: entry.id, duplicate: false }
@@ -72,7 +70,6 @@ async function accept(
 
   // A held enquiry is not sent directly: without the store it is refused.
   if (held || !(await directSend(entry))) return { status: 'unavailable' }
-  counters.add('enquiries_direct_total')
   return { status: 'accepted', id: entry.id, duplicate: false }
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, cp, glob, mkdir, mkdtempDisposable, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, cp, glob, mkdir, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import autocannon from 'autocannon'
@@ -8,7 +8,7 @@ import { expect } from 'playwright/test'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { madeUpEntries } from '#lib/content/testing/made-up.ts'
-import { type Manifest, pageFile } from '#server/build/manifest.ts'
+import type { Manifest } from '#server/build/manifest.ts'
 import { settingsFor } from '#testing/chaos/settings.ts'
 import { copySite } from '#testing/copy-site.ts'
 import { startServer } from '#testing/start-server.ts'
@@ -22,7 +22,7 @@ const USAGE = `Measures the server and the growth of the site.
       npm run build
   npm run prove -- bench growth --posts 0,1000
       copies of the site with so many posts more, and a tenth as many projects and members: what their pictures and
-      builds take, the start and memory of their server, and what their pages weigh
+      builds take, and the start and memory of their server
 
 Other work on the machine shows in the figures: compare the rows of one run only.`
 
@@ -106,7 +106,6 @@ async function measureCompany(posts: number): Promise<number> {
   ])
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.site/manifest.json'), 'utf8'))
   printTable('Its server', [['server', await measureServer(folder, manifest)]])
-  printTable('KB before compression', [['pages', await weigh(folder, manifest)]])
   return (pictures.seconds ?? 0) + (first.seconds ?? 0)
 }
 
@@ -185,22 +184,5 @@ async function measureServer(folder: string, { documents }: Manifest): Promise<F
     }
   } finally {
     await server.stop()
-  }
-}
-
-async function weigh(folder: string, { documents }: Manifest): Promise<Figures> {
-  const kilobytes = async (...path: string[]) => (await stat(join(folder, '.site', ...path))).size / 1000
-  const sizes = new Map<string, number>()
-  for (const [address, entry] of Object.entries(documents))
-    sizes.set(address, await kilobytes('pages', pageFile(entry)))
-  const [largest = '', size = Number.NaN] = [...sizes].toSorted(([, one], [, other]) => other - one)[0] ?? []
-  return {
-    pages: sizes.size,
-    home: sizes.get('/') ?? Number.NaN,
-    [`largest: ${largest}`]: size,
-    'feed.xml': await kilobytes('files/feed.xml'),
-    'sitemap.xml': await kilobytes('files/sitemap.xml'),
-    'llms.txt': await kilobytes('files/llms.txt'),
-    manifest: await kilobytes('manifest.json'),
   }
 }

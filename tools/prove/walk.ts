@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { createServer, request as forward, type ServerResponse } from 'node:http'
 import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { kindsOfPages } from '#testing/kinds-of-pages.ts'
+import { listen } from '#testing/listen.ts'
 import { inboxAt, startSite } from '#testing/start-site.ts'
 import { type Browser, openFirefox, openWebKit } from './walk/browsers.ts'
 import { createUser, fillInForm, STEPS } from './walk/steps.ts'
@@ -54,10 +54,8 @@ async function walkIn(openBrowser: () => Promise<Browser>): Promise<void> {
     if (report !== '') violations.push(report)
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
     response.writeHead(204, cors).end()
-  }).listen(0, '127.0.0.1')
-  await once(collector, 'listening')
-  const address = collector.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  })
+  const port = await listen(collector)
   await using site = await startSite({ env: { CSP_REPORT_URL: `http://127.0.0.1:${port}/` } })
   const browser = await openBrowser()
   console.log(browser.name)
@@ -94,11 +92,9 @@ async function postWithout({ of, answer }: Loss, browser: Browser, site: { url: 
       reply.pipe(response.writeHead(reply.statusCode ?? 502, reply.headers))
     })
     return request.pipe(onward)
-  }).listen(0, '127.0.0.1')
-  await once(between, 'listening')
-  const address = between.address()
+  })
   try {
-    await browser.open(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/contact`)
+    await browser.open(`http://127.0.0.1:${await listen(between)}/contact`)
     const token = await fillInForm(createUser(browser), enquiryForms.contact)
     await createUser(browser).until(`location.pathname === '/api/sendEmail' && document.title !== 'changed'`)
     await inboxAt(site.inboxUrl).waitFor(token)

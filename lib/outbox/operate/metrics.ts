@@ -5,9 +5,6 @@ import { type Checkup, FAULTS, faultsIn, findingsOf } from './checkup.ts'
 const COUNTERS = {
   enquiries_accepted_total: ['Enquiries accepted, by form', 'form'],
   enquiries_rejected_total: ['Requests that were refused, by reason (method: mostly crawlers)', 'reason'],
-  enquiries_duplicates_suppressed_total: ['Enquiries that were sent again and are already known'],
-  enquiries_held_total: ['Enquiries held as possible spam'],
-  enquiries_direct_total: ['Enquiries sent past the store because it failed'],
   enquiries_delivered_total: ['Enquiries that the relay has accepted for every recipient'],
   enquiries_failed_total: [
     'Enquiries given up: the relay refused their mail, or it ended the process that sent it',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { waiting } from '#e2e/support/settle.ts'
 import { content, examples, needed } from '#testing/site-content.ts'
 
 // What is below the first screen is laid out after the first paint (styles/settle.css). Nobody may notice it.
@@ -7,16 +8,6 @@ import { content, examples, needed } from '#testing/site-content.ts'
 /** The page waits only where it has scripts, and is whole at most so long after it has loaded. */
 const SETTLED_WITHIN_MS = 2000
 const PAGE_SCRIPT = '**/_next/static/page/*.js'
-
-/** The elements that are laid out only when they come near. */
-function waiting(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll('main > *, .post-text > .prose > *, footer')].filter(
-        (each) => getComputedStyle(each).getPropertyValue('content-visibility') === 'auto',
-      ).length,
-  )
-}
 
 /** Scrolls to an element as a page does that is laid out as a whole, and tells by how much its place was wrong. */
 async function misplacedBy(page: Page, id: string): Promise<number> {

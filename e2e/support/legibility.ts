@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
+import { waiting } from './settle.ts'
 
 /** The widths at which the layout changes, from the smallest width that WCAG 1.4.10 requires. */
 const WIDTHS_PX = [320, 360, 390, 576, 768, 992, 1100, 1280, 1440]
@@ -25,6 +26,7 @@ type Measure = { from: number; to: number }
  */
 export async function legibilityFaults(page: Page, measure?: Measure): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
+  await expect.poll(() => waiting(page)).toBe(0)
   const faults = await page.evaluate((measure) => {
     type Box = { left: number; top: number; right: number; bottom: number }
     type Piece = { text: string; element: Element; block: Element; box: Box }

@@ -1,4 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+
+const QUIET_WITHIN_S = 60
+/** Of the processors' time that nobody uses. */
+const QUIET_SHARE = 0.9
 
 /** Figures by the names of their columns. */
 export type Figures = Record<string, number>
@@ -18,17 +24,55 @@ export function megabytesOf(pid: number): number {
   }
 }
 
-/** Measures every row once in each round, so that other work on the machine affects all of them alike. Prints the medians. */
+/**
+ * Measures every row once in each round, so that other work on the machine affects all of them alike, and only while the
+ * machine does little else. Prints the medians, and the least and the most in brackets.
+ */
 export async function printMedians(
   title: string,
   rows: readonly { name: string; measure: () => Promise<Figures> }[],
   rounds: number,
 ): Promise<void> {
   const measured = rows.map((): Figures[] => [])
+  let disturbed = 0
   for (let round = 0; round < rounds; round++)
-    for (const [index, { measure }] of rows.entries()) measured[index]?.push(await measure())
-  const table = rows.map(({ name }, index): [string, Figures] => [name, medians(measured[index] ?? [])])
-  printTable(`${title}, median of ${rounds}`, table)
+    for (const [index, { measure }] of rows.entries()) {
+      if (!(await untilQuiet())) disturbed++
+      measured[index]?.push(await measure())
+    }
+  const told = measured.map((all) => {
+    const columns = Object.keys(all[0] ?? {})
+    return columns.map((column): [string, string] => {
+      const values = all.map((figures) => figures[column] ?? Number.NaN)
+      const [least, median, most] = [0, 0.5, 1].map((share) => round(percentile(values, share)))
+      return [column, least === most ? `${median}` : `${median} (${least} to ${most})`]
+    })
+  })
+  console.log(
+    `\n${title}, median of ${rounds}${disturbed ? `, ${disturbed} measured on a busy machine` : ''}`,
+  )
+  console.table(
+    Object.fromEntries(rows.map(({ name }, index) => [name, Object.fromEntries(told[index] ?? [])])),
+  )
+}
+
+/** Waits for a second in which the processors mostly rest. @returns false if there is none within a minute */
+async function untilQuiet(): Promise<boolean> {
+  const times = () => {
+    const all = cpus().map((each) => each.times)
+    const sum = (pick: (of: (typeof all)[number]) => number) => all.reduce((whole, of) => whole + pick(of), 0)
+    return {
+      idle: sum(({ idle }) => idle),
+      whole: sum((of) => of.user + of.nice + of.sys + of.irq + of.idle),
+    }
+  }
+  for (let seconds = 0; seconds < QUIET_WITHIN_S; seconds++) {
+    const before = times()
+    await setTimeout(1000)
+    const after = times()
+    if (after.idle - before.idle > QUIET_SHARE * (after.whole - before.whole)) return true
+  }
+  return false
 }
 
 /** The median of each column. */

@@ -218,6 +218,19 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(bench.relay.mails.at(-1)?.raw).toContain('Subject: Test of the website')
   })
 
+  test('send-test and doctor know the recipients of a form', async () => {
+    const env = { ...relay(), MAIL_TO_CONTACT: 'sales@office.example' }
+    const recipients = async (...form: string[]) => {
+      expect((await run(['send-test', ...form], env)).code).toBe(0)
+      return bench.relay.mails.at(-1)?.to
+    }
+    expect(await recipients('contact')).toEqual([expect.stringContaining('sales@office.example')])
+    expect(await recipients()).toEqual([expect.stringContaining('a@office.example')])
+    const { out } = await run(['doctor'], env)
+    expect(out).toContain('Enquiries of the form contact are mailed to sales@office.example.')
+    expect(out).toContain('All other enquiries are mailed to a@office.example.')
+  })
+
   test('doctor finds store, folder and relay well, and says why a relay cannot be used', async () => {
     await bench.outbox.store.requeue(['failed'], Date.now(), [failed])
     const { code, out } = await run(['doctor'], relay())
@@ -239,6 +252,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
   test.each([
     [['dance'], '"dance" is not a command.'],
     [['list', '--state', 'lost'], '--state is one of'],
+    [['send-test', 'carers'], 'send-test takes the id of one form: '],
     [['release'], 'Name ids, or use --all.'],
     [['forget'], 'forget needs --email'],
     [['forget', 'an-id', '--phone', '03001234567'], 'one of the three'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import { isEmail } from '../enquiry/fields.ts'
+import { formIds } from '../enquiry/forms.ts'
 
 /** The variables of an environment, such as `process.env`. */
 export type Source = Readonly<Record<string, string | undefined>>
@@ -141,7 +142,14 @@ type Settings = z.infer<typeof schema>
 /** The name in the environment by the name here. */
 const variables = new Map(Object.entries(schema.shape).map(([key, rule]) => [key, rule.description ?? '']))
 
-export const SETTING_NAMES: readonly string[] = [...variables.values()]
+const FORM_PREFIX = 'MAIL_TO_'
+/** The id of a form by the name of the setting with its recipients, such as MAIL_TO_CALL_ME_BACK. */
+const formVariables = new Map(
+  formIds.map((id) => [`${FORM_PREFIX}${id.replaceAll('-', '_').toUpperCase()}`, id]),
+)
+const formRecipients = z.record(z.string(), addresses)
+
+export const SETTING_NAMES: readonly string[] = [...variables.values(), ...formVariables.keys()]
 
 export type SmtpSettings = {
   host: string
@@ -155,6 +163,8 @@ export type SmtpSettings = {
 }
 
 export type Environment = Omit<Settings, `smtp${string}`> & {
+  /** The people who get the enquiries of a form, by its id, if they are not those of `mailTo`. */
+  mailToByForm: Readonly<Record<string, string[]>>
   /** Undefined: there is no relay, and enquiries are kept until there is one. */
   smtp: SmtpSettings | undefined
   /** The relay is the inbox of a first run (`server/inbox/inbox.ts`), which shows mails only on this machine. */
@@ -184,8 +194,12 @@ export function readEnvironment(source: Source): Environment {
   const { data, error } = schema.safeParse(
     Object.fromEntries(Array.from(variables, ([key, name]) => [key, written(name)])),
   )
+  const ofForms = Object.keys(source).filter((name) => name.startsWith(FORM_PREFIX) && written(name))
+  const forms = formRecipients.safeParse(Object.fromEntries(ofForms.map((name) => [name, written(name)])))
+  const issues = [...(error?.issues ?? []), ...(forms.error?.issues ?? [])]
   const faults = [
-    ...(error?.issues ?? []).map(({ path, message }) => `${variables.get(String(path[0]))} ${message}`),
+    ...issues.map(({ path: [key], message }) => `${variables.get(String(key)) ?? String(key)} ${message}`),
+    ...ofForms.filter((name) => !formVariables.has(name)).map(describeUnknownForm),
     ...faultsBetween((name) => written(name) !== undefined),
   ]
   if (data === undefined || faults.length > 0) throw new EnvironmentError(faults)
@@ -197,7 +211,23 @@ export function readEnvironment(source: Source): Environment {
     host === undefined
       ? undefined
       : { host, port: smtpPort ?? (secure ? 465 : 587), secure, ...(name && { name }), ...login }
-  return { ...settings, smtp, mailStaysHere: false }
+  const mailToByForm = Object.fromEntries(
+    Object.entries(forms.data ?? {}).map(([name, people]) => [formVariables.get(name), people]),
+  )
+  return { ...settings, mailToByForm, smtp, mailStaysHere: false }
+}
+
+function describeUnknownForm(name: string): string {
+  const known = [...formVariables.keys()].join(', ')
+  return `${name} is not about a form of this site: remove it, or use one of ${known}.`
+}
+
+/** The people who get the enquiries of a form. Undefined or unknown, such as a form that was removed: those of MAIL_TO. */
+export function recipientsOf(
+  { mailTo, mailToByForm }: Pick<Environment, 'mailTo' | 'mailToByForm'>,
+  form: string | undefined,
+): readonly string[] {
+  return mailToByForm[form ?? ''] ?? mailTo
 }
 
 /**

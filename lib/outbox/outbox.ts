@@ -1,5 +1,5 @@
-import { type Environment, environment } from '#lib/config/env.ts'
-import { holdReasons } from '#lib/enquiry/enquiry.ts'
+import { type Environment, environment, recipientsOf } from '#lib/config/env.ts'
+import { type Enquiry, holdReasons } from '#lib/enquiry/enquiry.ts'
 import { type Company, composeMessage } from '#lib/mail/message.ts'
 import { composeHeldReport } from '#lib/mail/notice.ts'
 import {
@@ -77,12 +77,14 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     throw new Error('The outbox was opened without the words of a company')
   }
 
+  const recipients = ({ form }: Enquiry) => recipientsOf(settings, form)
+
   const compose = ({ id, enquiry, receivedAt }: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>) =>
     composeMessage(enquiry, {
       id,
       receivedAt: new Date(receivedAt),
       from,
-      to: mailTo,
+      to: recipients(enquiry),
       company: company(),
     })
 
@@ -121,7 +123,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     store,
     transport,
     compose,
-    mailTo,
+    recipients,
     counters,
     alarm,
     mailsPerSecond: settings.mailsPerSecond,

@@ -1,6 +1,7 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util'
-import type { Environment } from '#lib/config/env.ts'
+import { type Environment, recipientsOf } from '#lib/config/env.ts'
 import { readTimeZone } from '#lib/content/company-files.ts'
+import { formIds } from '#lib/enquiry/forms.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { requestRetry } from '#lib/outbox/deliver/worker.ts'
@@ -215,10 +216,12 @@ export const commands: Record<string, Command> = {
   },
 
   'send-test': {
-    help: ['send-test', 'send a test mail to MAIL_TO'],
+    help: ['send-test [<form>]', 'send a test mail to MAIL_TO, or to the recipients of a form'],
+    takesIds: true,
     needsNoStore: true,
-    async run({ environment }) {
-      const { smtp, mailFrom, mailTo } = environment
+    async run({ environment, ids }) {
+      const { smtp, mailFrom } = environment
+      const to = recipientsOf(environment, chosenForm(ids))
       if (smtp === undefined) {
         console.error('SMTP_HOST is not set, so no mail can be sent.')
         return EXIT.unusable
@@ -228,7 +231,7 @@ export const commands: Record<string, Command> = {
         paragraphs: ['This mail was sent by "npm run enquiries -- send-test". Enquiries go the same way.'],
       }
       const transport = createTransport({ smtp })
-      const delivery = await transport.deliver(composeNotice(notice, { from: mailFrom, to: mailTo }))
+      const delivery = await transport.deliver(composeNotice(notice, { from: mailFrom, to }))
       transport.close()
       if (delivery.status === 'deferred') {
         console.error(`Not sent: ${delivery.code}. ${SEE_TABLE}`)
@@ -249,6 +252,11 @@ function wholeNumber(name: string, given: unknown): number {
   const value = Number(given)
   if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} takes a whole number above 0.`)
   return value
+}
+
+function chosenForm([form, ...others]: readonly string[]): string | undefined {
+  if (others.length === 0 && (form === undefined || formIds.includes(form))) return form
+  throw new UsageError(`send-test takes the id of one form: ${formIds.join(', ')}.`)
 }
 
 function stateOf({ state }: Options): { state?: EnquiryState } {

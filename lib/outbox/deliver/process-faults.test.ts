@@ -131,7 +131,7 @@ describe('a bug in the worker', () => {
     const worker = createWorker({
       ...it.outbox,
       transport: createTransport({ smtp }),
-      mailTo: ['a@office.example'],
+      recipients: () => ['a@office.example'],
       alarm: async () => true,
       mailsPerSecond: 1000,
       compose(claim) {

@@ -27,3 +27,17 @@ test('a restored enquiry of a forgotten person is not sent, and one of another p
   expect(failures).toBeLessThan(0)
   expect(lines.join('\n')).toMatch(/"event":"erasure\.reapplied","count":1/)
 })
+
+test('a form with recipients of its own is mailed to them, and all others to MAIL_TO', async () => {
+  const it = await bench({ settings: { MAIL_TO_CONTACT: 'sales@office.example' } })
+  const own = await it.take()
+  const other = await it.take({ form: 'removed' })
+  it.outbox.delivery.start()
+  await expect.poll(() => it.arrived().sort(), SOON).toEqual([own, other].sort())
+  const to = (id: string) => it.relay.mails.find(({ messageId }) => messageId.includes(id))?.to.join()
+  expect([to(own), to(other)]).toEqual([
+    expect.stringContaining('sales@office.example'),
+    expect.stringContaining('a@office.example'),
+  ])
+  expect(to(own)).not.toContain('a@office.example')
+})

@@ -1,3 +1,4 @@
+import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
 import { type Delivery, MAIL_LIMIT_MS, needsPerson, outcomeOf, type Transport } from '#lib/mail/transport.ts'
 import { type Clock, systemClock } from '#lib/process/clock.ts'
@@ -22,7 +23,8 @@ export type WorkerDeps = {
   /** Undefined: there is no relay. All mails wait, and health reports it. */
   transport: Pick<Transport, 'deliver'> | undefined
   compose(claim: Claim): MailMessage
-  mailTo: readonly string[]
+  /** The addresses that get an enquiry, by the settings of today. */
+  recipients(enquiry: Enquiry): readonly string[]
   counters: Counters
   alarm: Alarm
   /** On average. A few can be sent at once. */
@@ -53,7 +55,7 @@ const RETRY_NOTE = 'relay-requested'
  * An enquiry remains in the store until the relay has accepted it for every recipient.
  */
 export function createWorker(deps: WorkerDeps) {
-  const { store, transport, compose, mailTo, counters, mailsPerSecond, chores } = deps
+  const { store, transport, compose, recipients, counters, mailsPerSecond, chores } = deps
   const { clock = systemClock, random = Math.random, pollMs = POLL_MS } = deps
   const giveUp = new AbortController()
   const signal = createWakeSignal(clock)
@@ -139,7 +141,7 @@ export function createWorker(deps: WorkerDeps) {
   }
 
   async function deliver(claim: Claim, by: Pick<Transport, 'deliver'>): Promise<void> {
-    const owed = mailTo.filter((address) => !claim.deliveredTo.includes(address))
+    const owed = recipients(claim.enquiry).filter((address) => !claim.deliveredTo.includes(address))
     const { delivery, isRelayProven } = memory.judge(claim, await attempt(claim, owed, by))
     counters.add('enquiries_attempts_total', { outcome: outcomeOf(delivery) })
     const isRelayAtFault = blamesRelay(claim, delivery)

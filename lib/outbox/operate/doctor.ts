@@ -14,7 +14,17 @@ export async function examine(environment: Environment, store: Store): Promise<F
   const isMailed = smtp !== undefined
   const inStore = exists ? findingsOf({ ...(await lookAtStore(store, Date.now())), isMailed }) : findings
   if (smtp === undefined) return inStore
-  return [...inStore, await examineRelay(smtp)]
+  return [...inStore, await examineRelay(smtp), ...describeRecipients(environment)]
+}
+
+/** Who gets what, for an operator to read: a relay cannot be asked without sending a mail. */
+function describeRecipients({ mailTo, mailToByForm }: Environment): Finding[] {
+  const own = Object.entries(mailToByForm)
+  const rest = own.length === 0 ? 'Enquiries' : 'All other enquiries'
+  return [
+    ...own.map(([form, people]) => ({ form: `Enquiries of the form ${form}`, people })),
+    { form: rest, people: mailTo },
+  ].map(({ form, people }) => ({ verdict: 'ok', text: `${form} are mailed to ${people.join(', ')}.` }))
 }
 
 async function examineRelay(smtp: NonNullable<Environment['smtp']>): Promise<Finding> {

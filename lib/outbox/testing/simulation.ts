@@ -313,7 +313,7 @@ function startProcess(life: Life, { clock, relay, store, random }: ProcessDeps) 
     store,
     transport,
     compose,
-    mailTo: RECIPIENTS,
+    recipients: () => RECIPIENTS,
     counters,
     alarm,
     mailsPerSecond: 1000,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Slot } from '#components/ui/island.tsx'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { type FieldName, findField } from '#lib/enquiry/fields.ts'
+import { type FieldName, findField, tickedIn } from '#lib/enquiry/fields.ts'
 import {
   controlName,
   type EnquiryForm,
@@ -109,7 +109,7 @@ const TEXT_ROWS = 4
 function Field({ form, text, field, error, value }: FieldProps) {
   const id = fieldId(form, field)
   const { label, hint: usualHint, options: choices } = text.fields[field] ?? { label: field }
-  const { lines, options, control: attributes } = findField(field)
+  const { lines, options, boxes, control: attributes } = findField(field)
   const required = !isOptional(form, field)
   const isLenient = takesAnyText(form, field)
   const hint = isLenient ? undefined : usualHint
@@ -126,7 +126,26 @@ function Field({ form, text, field, error, value }: FieldProps) {
     className: `w-full rounded-control border border-control-line bg-surface px-3 text-nav text-ink hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-error ${described ? 'scroll-mt-40' : 'scroll-mt-28'}`,
   }
   const oneLine = `${shared.className} mt-1.5 h-12`
-  const control = options ? (
+  const ticked = tickedIn(value ?? '')
+  const control = boxes ? (
+    options?.map((option, index) => (
+      <label key={option} className="flex min-h-11 items-center gap-3 text-nav">
+        <input
+          type="checkbox"
+          id={index === 0 ? id : `${id}-${option}`}
+          name={shared.name}
+          value={option}
+          // HTML has no rule that one of several boxes must be ticked: the server checks it.
+          required={required && options.length === 1}
+          defaultChecked={ticked.includes(option)}
+          aria-invalid={shared['aria-invalid']}
+          aria-describedby={index === 0 ? shared['aria-describedby'] : undefined}
+          className="size-6 shrink-0 accent-primary"
+        />
+        {choices?.[option]}
+      </label>
+    ))
+  ) : options ? (
     <select {...shared} defaultValue={value ?? ''} className={oneLine}>
       <option value="">{text.choose}</option>
       {options.map((option) => (
@@ -153,12 +172,13 @@ function Field({ form, text, field, error, value }: FieldProps) {
       className={oneLine}
     />
   )
+  const [Group, Caption] = boxes ? (['fieldset', 'legend'] as const) : (['div', 'label'] as const)
   return (
-    <div className={`flex flex-col justify-end ${lines === 'many' ? 'md:col-span-2' : ''}`}>
-      <label htmlFor={id} className="font-display font-semibold text-label">
+    <Group className={`flex flex-col justify-end ${boxes || lines === 'many' ? 'md:col-span-2' : ''}`}>
+      <Caption {...(!boxes && { htmlFor: id })} className="font-display font-semibold text-label">
         {label}
         {required ? null : <span className="font-normal text-ink-muted"> {text.optional}</span>}
-      </label>
+      </Caption>
       {hint ? (
         <p id={`${id}-hint`} className="text-fine text-ink-muted">
           {hint}
@@ -171,7 +191,7 @@ function Field({ form, text, field, error, value }: FieldProps) {
         </p>
       ) : null}
       {control}
-    </div>
+    </Group>
   )
 }
 

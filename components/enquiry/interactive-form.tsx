@@ -7,7 +7,7 @@ import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
 import { msSinceFirstTouch } from '#lib/browser/first-touch.ts'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import type { FormWords } from '#lib/content/schema/field-kinds.ts'
-import type { FieldName } from '#lib/enquiry/fields.ts'
+import { type FieldName, readControl } from '#lib/enquiry/fields.ts'
 import {
   checkField,
   checkFields,
@@ -98,11 +98,11 @@ export function InteractiveForm({
           ...{ 'data-state': status, 'data-validated': state.validated },
           // The browser's own checks are for where React does not answer.
           noValidate: isHydrated,
-          onInput: ({ target }) => {
+          onInput: ({ target, currentTarget }) => {
             // Nothing but a control takes input.
-            const { name, value } = target as HTMLInputElement
+            const { name } = target as HTMLInputElement
             const field = form.fields.find((each) => controlName(form, each) === name)
-            if (field) edit(field, value)
+            if (field) edit(field, readControl(new FormData(currentTarget), name) ?? '')
           },
           onKeyDown: submitOnControlEnter,
           onSubmit: (event) => {
@@ -350,7 +350,7 @@ function sentencesFor(faults: Faults, { fields }: EnquiryForm, words: FormText):
 
 function readForm(form: EnquiryForm, { subject }: FormText, element: HTMLFormElement) {
   const data = new FormData(element)
-  const read = (name: string) => String(data.get(name) ?? '')
+  const read = (name: string) => readControl(data, name) ?? ''
   const values = Object.fromEntries(form.fields.map((field) => [field, read(controlName(form, field))]))
   const honeypot = read(HONEYPOT_FIELD)
   return {

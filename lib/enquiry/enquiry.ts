@@ -1,4 +1,12 @@
-import { type Field, type FieldName, type FieldWords, fieldNames, findField, isEmail } from './fields.ts'
+import {
+  type Field,
+  type FieldName,
+  type FieldWords,
+  fieldNames,
+  findField,
+  isEmail,
+  tickedIn,
+} from './fields.ts'
 
 /** The values of the filled-in fields, cleaned: without control characters, and in one line unless the field has many. */
 export type Enquiry = { [field in FieldName]?: string } & {
@@ -39,7 +47,13 @@ export function formerFields(enquiry: Enquiry): WrittenField[] {
 /** The label of a field, or its name if it is no longer in the table, and its value in words. */
 export function worded({ name, value }: WrittenField, words: Readonly<Record<string, FieldWords>>) {
   const { label = name, options } = words[name] ?? {}
-  return { label, value: options?.[value] ?? value }
+  if (options === undefined) return { label, value }
+  return {
+    label,
+    value: tickedIn(value)
+      .map((each) => options[each] ?? each)
+      .join('; '),
+  }
 }
 
 /** The name, the first e-mail address and the first phone number of the visitor, if given. */

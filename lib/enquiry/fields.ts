@@ -111,6 +111,11 @@ export type Field = {
   lines?: 'many'
   /** The choices of a list: the keys by which they are posted, stored and exported. */
   options?: readonly [string, ...string[]]
+  /**
+   * The choices are boxes to tick, several of them if the visitor likes. A single choice is one box, such as consent. The
+   * keys of the ticked ones are one value, joined by `, `.
+   */
+  boxes?: true
   /** Attributes for the browser: keyboard, autofill (WCAG 1.3.5), validation. Default: any text. */
   control?: {
     /**
@@ -153,6 +158,19 @@ export const fields = {
   },
   message: { lines: 'many' },
 } satisfies Record<string, Field>
+
+/** The value of a control: its text, or those of the ticked boxes. Undefined if nothing was posted. */
+export function readControl(data: FormData | URLSearchParams, name: string): string | undefined {
+  const values = data.getAll(name)
+  return values.length > 0 ? values.join(BETWEEN_BOXES) : undefined
+}
+
+const BETWEEN_BOXES = ', '
+
+/** The keys of the ticked boxes in a value. */
+export function tickedIn(value: string): string[] {
+  return value === '' ? [] : value.split(BETWEEN_BOXES)
+}
 
 export type FieldName = keyof typeof fields
 

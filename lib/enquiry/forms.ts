@@ -1,6 +1,6 @@
 import type { PageRoute, textPageRoute } from '#lib/routes.ts'
 import type { Phrase, Plural } from '#lib/text/phrase.ts'
-import { type FieldName, type FieldWords, findField, plain } from './fields.ts'
+import { type FieldName, type FieldWords, findField, plain, tickedIn } from './fields.ts'
 
 /**
  * The differences between the forms of the site. The common code is in `components/enquiry` and behind `/api/sendEmail`.
@@ -172,10 +172,13 @@ export function checkFields(form: Rules, values: { readonly [field in FieldName]
 }
 
 export function checkField(form: Rules, field: FieldName, value: string): Fault | undefined {
-  const { accepts, options } = findField(field)
+  const { accepts, options, boxes } = findField(field)
   const text = readValue(field, value)
   if (text !== '') {
-    const isGood = options === undefined ? accepts === undefined || accepts(text) : options.includes(text)
+    const chosen = boxes ? tickedIn(text) : [text]
+    const isGood = options
+      ? chosen.every((each) => options.includes(each))
+      : accepts === undefined || accepts(text)
     return isGood || takesAnyText(form, field) ? undefined : 'malformed'
   }
   if (isOptional(form, field)) return undefined

@@ -10,7 +10,7 @@ import { log } from '#lib/process/log.ts'
 import { RateLimiter } from '#lib/process/token-bucket.ts'
 import { isRecord, parseJson } from '#lib/text/json.ts'
 import { fill } from '#lib/text/phrase.ts'
-import { type FieldName, fieldNames, findField } from '../enquiry/fields.ts'
+import { type FieldName, fieldNames, findField, readControl } from '../enquiry/fields.ts'
 import {
   controlName,
   ELAPSED_HEADER,
@@ -194,8 +194,8 @@ function readForm(text: string): Submission {
   const form = findForm(formId, subject, formsText.forms.subjects)
   const values: PostedForm['values'] = {}
   for (const field of fieldNames) {
-    const value = fields.get(form ? controlName(form, field) : field)
-    if (value !== null) values[field] = value
+    const value = readControl(fields, form ? controlName(form, field) : field)
+    if (value !== undefined) values[field] = value
   }
   const signals = { honeypot: fields.get(HONEYPOT_FIELD) ?? '', elapsedMs: undefined }
   return { payload: { ...values, subject }, formId, signals, posted: { form, values } }

@@ -41,6 +41,12 @@ const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () 
       message: 'Please choose when to call.',
       options: { morning: 'In the morning', late: 'Before 6 & "after" lunch' },
     },
+    topics: {
+      label: 'Topics',
+      message: 'Please tick a topic.',
+      options: { looms: 'Looms', yarn: 'Yarn, dyed', other: 'Others' },
+    },
+    terms: { label: 'Terms', message: 'Please agree.', options: { agreed: 'I agree to the terms.' } },
   }
   return { FORMS, WORDS, TITLE, ID: 'a-visit-to-the-north-mill-its-yard', root, fieldWords }
 })
@@ -55,13 +61,15 @@ vi.mock('#lib/enquiry/fields.ts', async (original) => {
     },
     plan: { lines: 'many' },
     when: { options: ['morning', 'late'] },
+    topics: { options: ['looms', 'yarn', 'other'], boxes: true },
+    terms: { options: ['agreed'], boxes: true },
   }
   const fields: Record<string, Field> = { ...actual.fields, ...madeUp }
   return { ...actual, fields, fieldNames: Object.keys(fields), findField: (name: string) => fields[name] }
 })
 vi.mock('#lib/enquiry/forms.ts', async () => {
   const forms = await import(`${root}/${FORMS}`)
-  const asked = { fields: ['phone', 'budget', 'plan', 'when'], optional: ['budget'] }
+  const asked = { fields: ['phone', 'budget', 'plan', 'when', 'topics', 'terms'], optional: ['budget'] }
   Object.assign(forms.enquiryForms[ID], asked)
   return forms
 })
@@ -94,7 +102,14 @@ vi.mock('#lib/content/site.ts', async () => {
 const { bench } = benchesForTests()
 const words = readWords(root)
 const plan = 'First one clinic,\nthen four.'
-const whole = { phone: '+92 321 7654321', budget: '$ 4,000', plan, when: 'late' }
+const whole = {
+  phone: '+92 321 7654321',
+  budget: '$ 4,000',
+  plan,
+  when: 'late',
+  topics: 'looms, yarn',
+  terms: 'agreed',
+}
 
 /** Posts to the site, with the outbox of this test behind it. */
 async function openSite() {
@@ -106,8 +121,12 @@ async function openSite() {
   return {
     ...it,
     postJson: (payload: object) => post(byScript, JSON.stringify({ subject: TITLE, ...payload })),
-    postForm: (fields: Record<string, string>) =>
-      post({}, new URLSearchParams({ subject: TITLE, form: ID, ...fields })),
+    postForm({ topics = '', ...fields }: Record<string, string>) {
+      const body = new URLSearchParams({ subject: TITLE, form: ID, ...fields })
+      // As a browser posts ticked boxes: each by itself.
+      for (const topic of topics.split(', ')) body.append('topics', topic)
+      return post({}, body)
+    },
     async readMail() {
       it.outbox.delivery.start()
       await expect.poll(() => it.relay.mails.length, { timeout: 15_000 }).toBe(1)
@@ -164,8 +183,15 @@ describe('a new form with new fields', () => {
       expect(each).toContain('In dollars.')
       expect(each).toMatch(/<input(?=[^>]* name="budget")(?![^>]* autoComplete)[^>]* inputMode="decimal"/)
       expect(each).toMatch(/<textarea[^>]* name="plan"/)
+      expect(each).toMatch(/<fieldset[^>]*><legend[^>]*>Topics<\/legend>/)
+      expect(each.match(/<input type="checkbox"[^>]* name="topics"/g)).toHaveLength(3)
+      // One of several boxes, which HTML cannot require.
+      expect(each.match(/(?<=<input type="checkbox" id=")[^"]+(?="[^>]* required="")/g)).toEqual([
+        `${ID}-terms`,
+      ])
     }
     expect(answer).toContain('value="much"')
+    expect(answer.match(/(?<= checked=""[^>]* value=")\w+/g)).toEqual(['looms', 'yarn', 'agreed'])
     expect(answer).toContain('then four.</textarea>')
     expect(answer).toContain(
       '<option value="late" selected="">Before 6 &amp; &quot;after&quot; lunch</option>',
@@ -174,13 +200,24 @@ describe('a new form with new fields', () => {
 
   test('the new fields are checked, and another value makes another enquiry', async () => {
     const site = await openSite()
-    const refused = await site.postJson({ ...whole, budget: 'much', plan: '', when: 'At night' })
+    const refused = await site.postJson({
+      ...whole,
+      budget: 'much',
+      plan: '',
+      when: 'At night',
+      topics: 'yarn, silk',
+    })
     expect(await refused.json()).toMatchObject({
       errors: [
         { pointer: '#/budget', detail: 'In dollars, please.' },
         { pointer: '#/plan', detail: 'Please provide your plan.' },
         { pointer: '#/when', detail: 'Please choose when to call.' },
+        { pointer: '#/topics', detail: 'Please tick a topic.' },
       ],
+    })
+    const { terms, topics, ...unticked } = whole
+    expect(await (await site.postJson(unticked)).json()).toMatchObject({
+      errors: [{ pointer: '#/topics' }, { pointer: '#/terms', detail: 'Please agree.' }],
     })
     for (const budget of ['$ 1', '$ 2', '$ 2']) await site.postJson({ ...whole, budget })
     expect(await site.outbox.store.list({})).toHaveLength(2)
@@ -193,7 +230,9 @@ describe('a new form with new fields', () => {
     expect(sent).toContain(`href="/${ID}#${ID}-enquiry"`)
     const mail = await site.readMail()
     expect([mail.subject, mail.replyTo]).toEqual([TITLE, undefined])
-    expect(mail.text).toContain('Budget: $ 4,000\nWhen to call: Before 6 & "after" lunch\n')
+    expect(mail.text).toContain(
+      'Budget: $ 4,000\nWhen to call: Before 6 & "after" lunch\nTopics: Looms; Yarn, dyed\nTerms: I agree to the terms.\n',
+    )
     expect(mail.text).toContain('\nPlan:\nFirst one clinic,\nthen four.\n')
     expect(mail.text).toContain(
       `${words.mail.noReplyToVisitor} ${fill(words.mail.call, { phone: whole.phone })}`,
@@ -210,11 +249,13 @@ describe('a new form with new fields', () => {
     const [entry = expect.fail()] = await site.outbox.store.list({})
     expect(entry.enquiry).toEqual({ ...whole, subject: TITLE, form: ID })
     const [head = '', ...lines] = toCsv([entry], 'UTC').split('\r\n')
-    expect(head).toMatch(/,"budget","plan","when"$/)
-    expect(lines.join('\r\n')).toMatch(/,"\$ 4,000","First one clinic,\nthen four\.","late"\r\n$/)
+    expect(head).toMatch(/,"budget","plan","when","topics","terms"$/)
+    expect(lines.join('\r\n')).toMatch(
+      /,"\$ 4,000","First one clinic,\nthen four\.","late","looms, yarn","agreed"\r\n$/,
+    )
     expect(describeLine(entry, 'UTC')).toContain(`${ID}  <${whole.phone}>`)
     expect(describeEntry(entry, 'UTC')).toMatch(
-      /budget +\$ 4,000\n[\s\S]*\n\nplan:\nFirst one clinic,\nthen four\.$/,
+      /budget +\$ 4,000\n[\s\S]*\ntopics +looms, yarn\n[\s\S]*\n\nplan:\nFirst one clinic,\nthen four\.$/,
     )
     expect(await site.outbox.store.forget({ phone: whole.phone })).toMatchObject({ count: 1 })
   })

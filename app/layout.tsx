@@ -53,6 +53,9 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         <link rel="expect" href="#content-begins" blocking="render" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
         <script data-first="" dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        {site.counter ? (
+          <script data-counter="" defer src={site.counter.script} {...site.counter.attributes} />
+        ) : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash stands in the policy */}
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
       </head>

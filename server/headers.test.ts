@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy, reportingHeader } from './headers.ts'
 
-const inline = { scripts: ["'sha256-s'"], styles: ["'sha256-t'"], styleAttributes: ["'sha256-u'"] }
+const inline = {
+  scripts: ["'sha256-s'"],
+  styles: ["'sha256-t'"],
+  counters: ['https://count.example'],
+  styleAttributes: ["'sha256-u'"],
+}
 
 test('the policy of a page names the collector for new and old browsers, and allows style attributes by their hashes', () => {
   const reportUrl = 'https://reports.example/csp'
   const policy = contentSecurityPolicy({ inline, frames: [], https: false, reportUrl }).split('; ')
   expect(policy).toEqual(
     expect.arrayContaining([
+      "connect-src 'self' https://count.example",
       "style-src-attr 'unsafe-hashes' 'sha256-u'",
       'report-to policy',
       `report-uri ${reportUrl}`,

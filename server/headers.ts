@@ -44,7 +44,7 @@ function directivesOf({ inline, frames, https, api }: PolicyInput): Directive[] 
     ['style-src', "'self'", ...inline.styles],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...toApi],
+    ['connect-src', "'self'", ...inline.counters, ...toApi],
     ['manifest-src', "'self'"],
     ['form-action', "'self'", ...toApi],
     FRAMED_BY_NOBODY,

@@ -54,6 +54,15 @@ describe('a page that is served', () => {
     expect(allowed.styleAttributes).toEqual([hashSource('top:0')])
   })
 
+  test('keeps the counter of visits, and allows its script and the places that it reports to', () => {
+    const counter =
+      '<script data-counter="" defer="" src="https://a.example/count.js" data-to="https://b.example/hit" data-site="x"></script>'
+    const { html, inline } = finish(page(SHEETS + counter, ''))
+    expect(html).toContain(counter)
+    expect(inline.scripts).toEqual(['https://a.example/count.js'])
+    expect(inline.counters).toEqual(['https://a.example', 'https://b.example'])
+  })
+
   test.each([
     ['block', 1],
     ['swap', 0],

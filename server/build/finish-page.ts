@@ -25,8 +25,8 @@ export type FinishedHtml = {
 
 /** React never writes `</script` into a script, nor `>` into an attribute. */
 const SCRIPT = /<script\b([^>]*)>[\s\S]*?<\/script>/g
-/** Scripts of ours: data, such as JSON-LD, and those marked to run first. */
-const OURS = /\stype="(?!module|text\/javascript)|\sdata-first=/
+/** Scripts of ours: data, such as JSON-LD, those marked to run first, and the counter of visits. */
+const OURS = /\stype="(?!module|text\/javascript)|\sdata-(?:first|counter)=/
 
 /**
  * Removes all scripts of Next, and its data for React, from a page. Before parsing, which then takes half of the time, and
@@ -144,11 +144,21 @@ function classesOf({ properties: { className } }: Element): string[] {
  */
 export function hashInline(all: Element[], style: string): InlineHashes {
   const hashes = (texts: string[]) => [...new Set(texts.map(hashSource))]
+  const counters = all.filter((each) => attributeOf(each, 'dataCounter') !== undefined)
   return {
-    scripts: hashes(all.filter(runsInline).map(textOf)),
+    scripts: [...hashes(all.filter(runsInline).map(textOf)), ...counters.map(addressOf)],
+    counters: [...new Set(counters.flatMap(originsIn))],
     styles: hashes([style, ...all.filter(({ tagName }) => tagName === 'style').map(textOf)]),
     styleAttributes: hashes(all.flatMap((each) => attributeOf(each, 'style') ?? [])),
   }
+}
+
+/** The origins that the attributes of an element name. */
+function originsIn({ properties }: Element): string[] {
+  return Object.values(properties)
+    .map(String)
+    .filter((value) => /^https?:/.test(value) && URL.canParse(value))
+    .map((value) => new URL(value).origin)
 }
 
 /** An external script is allowed by 'self', and a data block such as JSON-LD does not run. */

@@ -27,6 +27,8 @@ export function isPart(address: string): boolean {
 export type InlineHashes = {
   scripts: string[]
   styles: string[]
+  /** Where the counter of visits sends its counts, if the company has one (site.yaml); its script is among `scripts`. */
+  counters: string[]
   /** Of `style="…"` attributes. A page with one of them needs 'unsafe-hashes'. */
   styleAttributes: string[]
 }

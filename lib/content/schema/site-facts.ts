@@ -110,6 +110,21 @@ export const siteSchema = z.strictObject({
       .optional()
       .describe('Whether the subject of each mail begins with the name of the company.'),
   }),
+  counter: z
+    .strictObject({
+      name: text,
+      script: z
+        .url({ protocol: /^https$/, error: 'must be the address of a script, which begins with https://' })
+        // A source of a Content-Security-Policy has no query and ends at these signs.
+        .regex(/^[^?#,;'\s]+$/, 'must be an address without ?, #, commas, semicolons and quotes'),
+      attributes: z
+        .record(z.string().regex(/^data-[a-z-]+$/, 'must be a name such as data-domain'), text)
+        .default({}),
+    })
+    .optional()
+    .describe(
+      'A counter of visits by another company, whose script each page loads (docs/operations.md). Usually none.',
+    ),
   socials: z
     .array(profile)
     .max(8, 'has more links than the top bar has room for. Keep at most eight')

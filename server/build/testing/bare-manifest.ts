@@ -8,7 +8,7 @@ export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Mani
     commit: 'c',
     siteUrl: 'https://www.example.com',
     documents: { '/': page },
-    inline: [{ scripts: [], styles: [], styleAttributes: [] }],
+    inline: [{ scripts: [], styles: [], styleAttributes: [], counters: [] }],
     notFound: page,
     rewrites: [],
     hostRules: [],

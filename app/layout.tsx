@@ -39,7 +39,7 @@ const FIRST_SCRIPT = `${themeScript()};${motionScript()};${settleScript()}`
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
-    // The inline scripts may have set data-theme, data-motion and data-settled before React looks at the element.
+    // The inline scripts may have set data-theme, data-motion and data-settles before React looks at the element.
     <html
       lang={site.language}
       dir={directionOf(site.language)}

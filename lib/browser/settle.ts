@@ -9,7 +9,7 @@ const FRAMES = 12
  * its address, which only the name of the entry tells, and where the browser restores a place.
  */
 export function settleScript(): string {
-  return `(n=>{if(n?.type!=='navigate'||/#/.test(location+n.name))document.documentElement.dataset.settled=''})(performance.getEntriesByType('navigation')[0])`
+  return `(n=>{if(n?.type==='navigate'&&!/#/.test(location+n.name))document.documentElement.dataset.settles=''})(performance.getEntriesByType('navigation')[0])`
 }
 
 /**

@@ -35,6 +35,8 @@ export type Condition = {
   isAnsweredByPage?: true
   /** It changes only the text or the way to the server, which the forms have in common. */
   isOfAllForms?: true
+  /** The headless shell cannot do it. */
+  isOfChrome?: true
 }
 
 const PAGE_SCRIPT = '**/_next/static/page/*.js'
@@ -88,6 +90,7 @@ export const conditions: Record<string, Condition> = {
   },
 
   'the visitor comes back to the filled-in form': {
+    isOfChrome: true,
     written: (page) => leaveAndReturn(page, { isKept: true }),
   },
   'the visitor comes back to the filled-in form, which has many links and is loaded anew': {

@@ -1,0 +1,40 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { autofill, SAVED_PARTS } from '#e2e/support/autofill.ts'
+import { conditions } from '#e2e/support/conditions.ts'
+import { controlOf, fillIn, labelOf, openForm, referenceShown, writing } from '#e2e/support/enquiry.ts'
+import { tryForms } from '#e2e/support/try-forms.ts'
+import { type EnquiryForm, enquiryForms, HONEYPOT_FIELD } from '#lib/enquiry/forms.ts'
+
+// What the headless shell lacks.
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH,
+    // Playwright switches this cache off, from which visitors get the page to which they go back.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+tryForms(Object.entries(conditions).filter(([, { isOfChrome }]) => isOfChrome))
+
+for (const form of Object.values(enquiryForms) satisfies EnquiryForm[])
+  test(`the form ${form.id}, filled in by the browser from each of its fields, is not taken for a robot’s`, async ({
+    page,
+    inbox,
+    token,
+  }) => {
+    const { fields } = form
+    for (const from of fields.filter((field) => field in SAVED_PARTS)) {
+      const element = await openForm(page, form.page)
+      // Chrome writes a number without spaces.
+      const values = { ...writing(`${token}${from}`, form), [labelOf('phone')]: '+923001234567' }
+      await autofill(controlOf(element, form, from), values)
+      for (const field of fields)
+        if (field in SAVED_PARTS)
+          await expect(controlOf(element, form, field)).toHaveValue(values[labelOf(field)] ?? '')
+        else await fillIn(element, { [labelOf(field)]: values[labelOf(field)] ?? '' })
+      await expect(element.locator(`[name="${HONEYPOT_FIELD}"]`)).toHaveValue('')
+      await element.getByRole('button').click()
+      await expect(element).toHaveAttribute('data-state', 'sent')
+      await inbox.waitFor(await referenceShown(element))
+    }
+  })

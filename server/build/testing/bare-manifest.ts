@@ -13,7 +13,6 @@ export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Mani
     rewrites: [],
     hostRules: [],
     redirects: [],
-    gone: [],
     files: {},
     ...changes,
   }

@@ -1,5 +1,7 @@
+import FFT from 'fft.js'
 import sharp from 'sharp'
-import { dyes } from '../engine/svg.ts'
+import { wrap } from '../engine/math.ts'
+import { atNight, dyes } from '../engine/svg.ts'
 import type { PictureSet } from './picture-sets.ts'
 
 /**
@@ -11,46 +13,107 @@ import type { PictureSet } from './picture-sets.ts'
 /** Relative luminance (WCAG 2: 0 black, 1 white), row by row. */
 export type LuminanceGrid = { width: number; height: number; values: Float64Array }
 
-/** CSS px of one cycle, where 36 px are one degree of the visual field, at arm's length. */
-const CYCLE = 12
-/** The mean of a square of this side, a third of a cycle, keeps this share of the cycle's contrast. */
-const FINE = CYCLE / 3
-const KEPT = Math.sin(Math.PI / 3) / (Math.PI / 3)
+/** CSS px in one degree of the visual field, at arm's length. */
+const PX_PER_DEGREE = 36
+const BAND_CYCLES_PER_DEGREE = { from: 2, to: 5 }
+/** Side of the square that is judged at a time, in px: seven degrees, a power of two. */
+const TILE = 256
+const LINES = Array.from({ length: TILE }, (_, index) => index)
+/** The coefficients of the band in the spectrum of a square, by columns. */
+const BAND = LINES.map((column) => ({
+  column,
+  rows: LINES.filter((row) => {
+    const frequency = Math.hypot(cyclesPerDegree(row), cyclesPerDegree(column))
+    return frequency >= BAND_CYCLES_PER_DEGREE.from && frequency <= BAND_CYCLES_PER_DEGREE.to
+  }),
+})).filter(({ rows }) => rows.length > 0)
 
 /** The limit for a picture. White and black stripes of 6 px each give 0.45. */
-export const MOST_GLARE = 0.22
+export const MOST_GLARE = 0.2
 
-/**
- * Root mean square of a picture's luminance at about one cycle: what is left of it in the mean of small squares, less the
- * mean of squares of a whole cycle, which contains all that is wider.
- */
+/** Root mean square of a picture's luminance between 2 and 5 cycles per degree, from 0. */
 export function glare(picture: LuminanceGrid): number {
-  const { width, height } = picture
-  const meanOf = squareMeans(picture)
+  const starts = tileStarts(picture.height).flatMap((top) =>
+    tileStarts(picture.width).map((left): Start => ({ top, left })),
+  )
   let power = 0
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) power += (meanOf(x, y, FINE) - meanOf(x, y, CYCLE)) ** 2
-  return Math.sqrt(power / (width * height)) / KEPT
+  for (let index = 0; index < starts.length; index += 2) {
+    // Two at the price of one: the second takes the place of the imaginary part, which a picture does not have. Their
+    // powers add up, because the band holds the negative of each of its frequencies as well.
+    const [one, other] = starts.slice(index, index + 2)
+    cutTile(picture, one, 0)
+    cutTile(picture, other, 1)
+    power += bandPower()
+  }
+  return Math.sqrt(power / starts.length)
 }
 
-/** The mean of a square around a point, as far as it is in the picture. */
-function squareMeans({ width, height, values }: LuminanceGrid) {
-  // The sum of all that is above and left of a point.
-  const sums = new Float64Array((width + 1) * (height + 1))
-  const sumAt = (x: number, y: number) => sums[y * (width + 1) + x] ?? 0
-  for (let y = 0; y < height; y++)
-    for (let x = 0, row = 0; x < width; x++) {
-      row += values[y * width + x] ?? 0
-      sums[(y + 1) * (width + 1) + x + 1] = sumAt(x + 1, y) + row
+/** Where a square of the picture begins, in px. */
+type Start = { top: number; left: number }
+
+/**
+ * Two squares, whose values alternate: the real and the imaginary parts. Used again for every pair: a new one each time
+ * takes as long to clear away as to use.
+ */
+const TILES = new Float64Array(2 * TILE * TILE)
+const COLUMN = new Float64Array(2 * TILE)
+const SPECTRUM = new Float64Array(2 * TILE)
+const fourier = new FFT(TILE)
+
+/** Squares side by side, the last moved back inside; a picture smaller than a square repeats in it. */
+function tileStarts(length: number): number[] {
+  const count = Math.ceil(length / TILE)
+  return Array.from({ length: count }, (_, index) => Math.max(0, Math.min(index * TILE, length - TILE)))
+}
+
+/** A window that fades to nothing at the tile's edges (Hann), or the cut itself would count as a stripe. */
+const FADE = Float64Array.from(
+  { length: TILE },
+  (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / TILE),
+)
+/** The mean square of the window in two dimensions: 3/8 each way. */
+const FADE_POWER = (3 / 8) ** 2
+
+/** Writes a square of the picture into `TILES`, less its mean and faded at the edges; zeros where there is no square. */
+function cutTile({ width, height, values }: LuminanceGrid, start: Start | undefined, part: 0 | 1): void {
+  let sum = 0
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) {
+      const value = start ? (values[((start.top + y) % height) * width + ((start.left + x) % width)] ?? 0) : 0
+      TILES[2 * (y * TILE + x) + part] = value
+      sum += value
     }
-  return (x: number, y: number, side: number) => {
-    const left = Math.max(0, x - side / 2)
-    const right = Math.min(width, x + side / 2)
-    const top = Math.max(0, y - side / 2)
-    const bottom = Math.min(height, y + side / 2)
-    const sum = sumAt(right, bottom) - sumAt(left, bottom) - sumAt(right, top) + sumAt(left, top)
-    return sum / ((right - left) * (bottom - top))
   }
+  const mean = sum / TILE ** 2
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) {
+      const at = 2 * (y * TILE + x) + part
+      TILES[at] = ((TILES[at] as number) - mean) * (FADE[x] as number) * (FADE[y] as number)
+    }
+  }
+}
+
+/** By Parseval's theorem the power of a band is the sum of its squared Fourier coefficients. */
+function bandPower(): number {
+  for (let row = 0; row < TILE; row++) {
+    const values = TILES.subarray(2 * TILE * row, 2 * TILE * (row + 1))
+    fourier.transform(SPECTRUM, values)
+    values.set(SPECTRUM)
+  }
+  let sum = 0
+  for (const { column, rows } of BAND) {
+    for (let row = 0; row < TILE; row++)
+      COLUMN.set(TILES.subarray(2 * (row * TILE + column), 2 * (row * TILE + column) + 2), 2 * row)
+    fourier.transform(SPECTRUM, COLUMN)
+    for (const row of rows) sum += (SPECTRUM[2 * row] as number) ** 2 + (SPECTRUM[2 * row + 1] as number) ** 2
+  }
+  return sum / TILE ** 4 / FADE_POWER
+}
+
+/** The frequency of a coefficient; the upper half of a discrete spectrum holds the negative ones. */
+function cyclesPerDegree(index: number): number {
+  const cyclesPerTile = wrap(index + TILE / 2, TILE) - TILE / 2
+  return (cyclesPerTile / TILE) * PX_PER_DEGREE
 }
 
 type View = {
@@ -92,11 +155,6 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
 
 function received(channel = 0): number {
   return LINEAR[channel] ?? 0
-}
-
-/** The same picture as dark pages show it, for renderers that cannot be asked for a colour scheme. */
-function atNight(svg: string): string {
-  return svg.replace(/@media\(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}/, '$1')
 }
 
 /** At which of the widths that pages show it a picture glares, by day or by night, as sentences. */

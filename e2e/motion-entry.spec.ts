@@ -56,13 +56,19 @@ test.describe('the figures of the company', () => {
     await expect(figures).toHaveText(FIGURES)
   })
 
+  const jump = (page: Page) => page.evaluate(() => document.querySelector('#contact')?.scrollIntoView())
   const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
+    'a jump by a script': jump,
+    'a link to their part': (page) =>
+      page.evaluate(() => {
+        location.hash = 'contact'
+      }),
     'an address with their part': async (page) => {
       await page.goto('/privacy')
       await page.goto('/#contact')
     },
     'the place that the browser restores': async (page) => {
-      await page.evaluate(() => document.querySelector('#contact')?.scrollIntoView())
+      await jump(page)
       await page.reload()
     },
   }

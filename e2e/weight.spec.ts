@@ -25,6 +25,7 @@ const LIMIT = {
   /** What the carousels load when home is scrolled to its end, and what a form loads when it is touched. */
   carousel: 75 * KB,
   form: 80 * KB,
+  messages: 65 * KB,
 }
 
 type Answer = { address: string; bytes: number }
@@ -100,7 +101,7 @@ test('a page whose fonts fail to load does not fetch the fonts with further lett
   expect(wire(/-rest\..*\.woff2$/)).toEqual([])
 })
 
-test('the carousels of home and a form load little script @phone-only', async ({ page }) => {
+test('the carousels of home, a form and stored messages load little script @phone-only', async ({ page }) => {
   const wire = await watchWire(page)
   await page.goto('/')
   await untilCarouselsTurn(page)
@@ -113,4 +114,13 @@ test('the carousels of home and a form load little script @phone-only', async ({
   await contact.goto('/contact')
   await untilHydrated(contact)
   expect(sum(wireOfContact(ISLAND_SCRIPT))).toBeLessThanOrEqual(LIMIT.form)
+
+  const messages = await page.context().newPage()
+  await messages.addInitScript(() => localStorage.setItem('contactMessages', '[]'))
+  const wireOfMessages = await watchWire(messages)
+  await messages.goto('/messages')
+  await untilHydrated(messages)
+  const bytes = sum(wireOfMessages(ISLAND_SCRIPT))
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(LIMIT.messages)
 })

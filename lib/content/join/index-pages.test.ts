@@ -11,6 +11,19 @@ const indexOf = (count: number, categories?: string[]) =>
   indexPagesOf('blog', entries(count, categories), 'en')
 
 test.each([
+  [0, 1],
+  [12, 1],
+  [13, 2],
+  [25, 3],
+])('%i entries make %i pages, and each page links to the previous and the next one', (count, pages) => {
+  const index = indexOf(count)
+  const paths = index.map(({ path }) => path)
+  expect(paths).toEqual(['/blog', '/blog/page/2', '/blog/page/3'].slice(0, pages))
+  expect(index.map(({ previous }) => previous)).toEqual([undefined, ...paths.slice(0, -1)])
+  expect(index.map(({ next }) => next)).toEqual([...paths.slice(1), undefined])
+})
+
+test.each([
   [7, 4, [1, 2, 3, 4, 5, 6, 7]],
   [8, 1, [1, 2, 'gap', 8]],
   [9, 5, [1, 'gap', 4, 5, 6, 'gap', 9]],

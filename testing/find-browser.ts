@@ -27,10 +27,11 @@ export async function findBrowser(): Promise<string> {
       `CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not start as a browser. Correct or unset it.`,
     )
   }
-  for (const install of [() => undefined, installWithPlaywright, () => installPackage('chromium')]) {
-    install()
-    for (const path of [chromium.executablePath(), ...onPath(NAMES)]) if (await works(path)) return path
-  }
+  const found = await findAmong(
+    () => [chromium.executablePath(), ...onPath(NAMES)],
+    [installWithPlaywright, () => installPackage('chromium')],
+  )
+  if (found !== undefined) return found
   throw new Error(
     'No Chromium was found and none could be installed. Install Chromium or Google Chrome by hand, or set CHROMIUM_PATH to one.',
   )
@@ -41,11 +42,18 @@ export async function findBrowser(): Promise<string> {
  * the processor's time in it. Where there is none and Debian's cannot be installed, the path of `findBrowser`.
  */
 export async function findHeadlessShell(): Promise<string> {
-  for (const install of CHROMIUM_PATH ? [] : [() => undefined, () => installPackage(HEADLESS_SHELL)]) {
+  if (CHROMIUM_PATH) return findBrowser()
+  const found = await findAmong(() => onPath([HEADLESS_SHELL]), [() => installPackage(HEADLESS_SHELL)])
+  return found ?? findBrowser()
+}
+
+/** The first path that works as a browser: at once, or after one of the installations. */
+async function findAmong(paths: () => string[], installations: (() => void)[]): Promise<string | undefined> {
+  for (const install of [() => undefined, ...installations]) {
     install()
-    for (const path of onPath([HEADLESS_SHELL])) if (await works(path)) return path
+    for (const path of paths()) if (await works(path)) return path
   }
-  return findBrowser()
+  return undefined
 }
 
 function onPath(names: string[]): string[] {

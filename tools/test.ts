@@ -21,7 +21,10 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   database: async () => console.log(installPostgres() ? findPostgres() : NO_POSTGRES),
   unit: () => run('npx', 'vitest', 'run'),
   browser: async () => {
-    console.log(await findBrowser(), await findHeadlessShell())
+    // The browser tests need not look for them again.
+    environment.HEADLESS_SHELL_PATH = await findHeadlessShell()
+    environment.CHROMIUM_PATH = await findBrowser()
+    console.log(environment.HEADLESS_SHELL_PATH, environment.CHROMIUM_PATH)
   },
   build: () => run('npm', 'run', '--silent', 'build'),
   e2e: () => run('npm', 'run', '--silent', 'test:e2e'),

@@ -9,7 +9,6 @@ import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { germanWords } from '#lib/content/testing/second-company.ts'
 import { copySite } from '#testing/copy-site.ts'
-import { findBrowser } from '#testing/find-browser.ts'
 import { findTraces, identifyingWords } from '#tools/checks/sample-traces.ts'
 
 const USAGE = `Makes copies of the project for other companies, and runs the tests of the project there.
@@ -91,7 +90,6 @@ const SPECS_OF_LANGUAGE = ['e2e/other-company/language.spec.ts', 'e2e/discoverab
 const { positionals: names } = readCommandLine(USAGE, { allowPositionals: true })
 const unknown = names.filter((name) => !(name in COMPANIES))
 if (unknown.length > 0) misuse(`There is no company "${unknown.join('", "')}".`, USAGE)
-process.env.CHROMIUM_PATH = await findBrowser()
 for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
   const root = mkdtempSync(join(tmpdir(), `company-${name}-`))
   try {

@@ -40,20 +40,16 @@ export async function printMedians(
       if (!(await untilQuiet())) disturbed++
       measured[index]?.push(await measure())
     }
-  const told = measured.map((all) => {
-    const columns = Object.keys(all[0] ?? {})
-    return columns.map((column): [string, string] => {
-      const values = all.map((figures) => figures[column] ?? Number.NaN)
-      const [least, median, most] = [0, 0.5, 1].map((share) => round(percentile(values, share)))
-      return [column, least === most ? `${median}` : `${median} (${least} to ${most})`]
-    })
-  })
-  console.log(
-    `\n${title}, median of ${rounds}${disturbed ? `, ${disturbed} measured on a busy machine` : ''}`,
+  const [whole, busy] = [`${title}, median of ${rounds}`, `, ${disturbed} measured on a busy machine`]
+  printTable(
+    disturbed === 0 ? whole : whole + busy,
+    rows.map(({ name }, index) => [name, byColumn(measured[index] ?? [], medianWithRange)]),
   )
-  console.table(
-    Object.fromEntries(rows.map(({ name }, index) => [name, Object.fromEntries(told[index] ?? [])])),
-  )
+}
+
+function medianWithRange(values: number[]): string {
+  const [least, median, most] = [0, 0.5, 1].map((share) => round(percentile(values, share)))
+  return least === most ? `${median}` : `${median} (${least} to ${most})`
 }
 
 /** Waits for a second in which the processors mostly rest. @returns false if there is none within a minute */
@@ -77,16 +73,26 @@ async function untilQuiet(): Promise<boolean> {
 
 /** The median of each column. */
 export function medians(all: readonly Figures[]): Figures {
-  const columns = Object.keys(all[0] ?? {})
-  const valuesOf = (column: string) => all.map((figures) => figures[column] ?? Number.NaN)
-  return Object.fromEntries(columns.map((column) => [column, percentile(valuesOf(column), 0.5)]))
+  return byColumn(all, (values) => percentile(values, 0.5))
 }
 
-export function printTable(title: string, rows: readonly [name: string, figures: Figures][]): void {
+function byColumn<Cell>(all: readonly Figures[], toCell: (values: number[]) => Cell): Record<string, Cell> {
+  const columns = Object.keys(all[0] ?? {})
+  const valuesOf = (column: string) => all.map((figures) => figures[column] ?? Number.NaN)
+  return Object.fromEntries(columns.map((column) => [column, toCell(valuesOf(column))]))
+}
+
+/** Prints a table. Numbers are rounded. */
+export function printTable(
+  title: string,
+  rows: readonly [name: string, cells: Readonly<Record<string, number | string>>][],
+): void {
   console.log(`\n${title}`)
-  const rounded = rows.map(([name, figures]) => [
+  const rounded = rows.map(([name, cells]) => [
     name,
-    Object.fromEntries(Object.entries(figures).map(([column, value]) => [column, round(value)])),
+    Object.fromEntries(
+      Object.entries(cells).map(([column, cell]) => [column, typeof cell === 'number' ? round(cell) : cell]),
+    ),
   ])
   console.table(Object.fromEntries(rounded))
 }

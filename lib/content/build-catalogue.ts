@@ -2,6 +2,7 @@ import { WOVEN } from '#lib/brand/brand.ts'
 import {
   checkCategories,
   checkContrast,
+  checkCounter,
   checkFields,
   checkOrder,
   checkPosts,
@@ -25,7 +26,7 @@ import { REVERSE } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE, wordsSchema } from '#lib/content/schema/words.ts'
 import { writeDay } from '#lib/text/local-time.ts'
-import { PRIVACY_ROUTE, questionId, serviceRoute, textPageRoute } from '../routes.ts'
+import { questionId, serviceRoute } from '../routes.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4
@@ -130,13 +131,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     ),
   ]
   faults.push(...checkRedirects(redirects, addresses))
-  const { counter } = site ?? {}
-  const privacy = textPages.shown.find(({ id }) => textPageRoute(id) === PRIVACY_ROUTE)
-  if (counter && privacy && !privacy.body.includes(counter.name)) {
-    const advice = 'which every page would load. Tell visitors there what it learns about them'
-    const message = `${privacy.file} does not name ${counter.name}, ${advice}`
-    faults.push(inList('site', 'counter', 'name')(message))
-  }
+  faults.push(...checkCounter(site?.counter, sets, inList('site', 'counter', 'name')))
   for (const { href } of footerServices) addresses.add(href)
   const hidden = sets.all.flatMap((set) => set.hidden.map(({ id }) => `${set.route}/${id}`))
   const files = sets.all.flatMap(({ route, shown }) =>

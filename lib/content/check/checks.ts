@@ -9,8 +9,8 @@ import { BODY, type FaultAt, fieldName } from '#lib/content/read/parse.ts'
 import type { ContentReader, ReadFile, TextFile } from '#lib/content/read/reader.ts'
 import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
 import { otherPicture } from '#lib/content/schema/picture-files.ts'
-import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
-import { type Collection, PAGE_ROUTES } from '#lib/routes.ts'
+import { SITE_FILE, type SiteFacts } from '#lib/content/schema/site-facts.ts'
+import { type Collection, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '#lib/routes.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { unknownWord } from '#lib/text/nearest-word.ts'
 import { telephoneUrl } from '#lib/text/phone.ts'
@@ -24,6 +24,18 @@ type Known = Addresses & {
   cloths: string[]
   /** The country from which phone numbers must work. Undefined when site.yaml is faulty. */
   country: string | undefined
+}
+
+/** The privacy page must name the counter of visits of another company. */
+export function checkCounter(
+  counter: SiteFacts['counter'],
+  { textPages }: EntrySets,
+  refuse: (message: string) => ContentFault,
+): ContentFault[] {
+  const privacy = textPages.shown.find(({ id }) => textPageRoute(id) === PRIVACY_ROUTE)
+  if (!counter || !privacy || privacy.body.includes(counter.name)) return []
+  const advice = 'which every page would load. Tell visitors there what it learns about them'
+  return [refuse(`${privacy.file} does not name ${counter.name}, ${advice}`)]
 }
 
 /** Checks fields that name something in another file, phone numbers, and Markdown. */

@@ -66,7 +66,7 @@ export function reportingHeader(reportUrl: string | undefined): Record<string, s
   return reportUrl === undefined ? {} : { 'reporting-endpoints': `policy="${reportUrl}"` }
 }
 
-/** What a browser would ask a visitor for. Pages run no script but ours, and none of ours asks. */
+/** What a browser would ask a visitor for. No page asks for any of it, and no script that a company adds may. */
 const REFUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
 /**

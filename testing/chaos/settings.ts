@@ -13,7 +13,7 @@ export function settingsFor(
 /** A module to load before a site, so that `driveClock` can set its clocks. */
 export const SETTABLE_CLOCK = './testing/chaos/settable-clock.ts'
 
-/** Sets the lead of a site's wall clock over the real clock, or moves its wall and monotonic clocks forward. */
+/** Sets the lead of a site's wall clock over the real clock. */
 export function driveClock({ process: site }: Server, change: { leadMs: number }): void {
   // The process may have been killed.
   if (site.connected) site.send(change, () => {})

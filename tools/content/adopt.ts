@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
+import { allFaults } from '#lib/content/new-faults.ts'
 import { readFacts } from '#lib/content/read/facts.ts'
 import { describeFault } from '#lib/content/read/fault.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { isLanguage } from '#lib/content/schema/field-kinds.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { adoptContent, planAdoption } from './adopt-content.ts'
-import { allFaults } from './change.ts'
 import { stop } from './refusal.ts'
 import { toBeWritten } from './templates.ts'
 

@@ -9,7 +9,7 @@ import { openEditor } from './testing/editor.ts'
 
 /** What another program does while the editor checks the content. */
 const meanwhile = vi.hoisted(() => ({ act: () => {} }))
-vi.mock(import('#tools/content/change.ts'), async (original) => {
+vi.mock(import('#lib/content/new-faults.ts'), async (original) => {
   const { newFaults, ...others } = await original()
   const slowly: typeof newFaults = (...all) => {
     meanwhile.act()

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Element, ElementContent, Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Definition, Heading as HeadingNode, Image, ListItem, Nodes, Root, Text } from 'mdast'
 import remarkCjkFriendly from 'remark-cjk-friendly'
@@ -9,11 +6,11 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
 import type { Words } from '#lib/content/schema/words.ts'
-import { writeWhole } from '#lib/process/write-whole.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { slugOf } from '#lib/text/slug.ts'
 import { joinLines, splitWords } from '#lib/text/split-words.ts'
 import type { Span } from './facts.ts'
+import { cachedTree } from './text-cache.ts'
 
 /*
  * A long text, from Markdown to the HTML tree of a page. The dialect is CommonMark with the tables, footnotes and
@@ -56,26 +53,8 @@ export const parser = unified()
   .use(remarkCjkFriendly)
   .freeze()
 
-/**
- * A Markdown text as a tree with positions. The check, its page, lists with reading times and feeds need it, in several
- * processes, and parsing takes about 5 ms. The processes share the trees in the folder TEXT_CACHE (`shareParsedTexts`).
- */
-export function parseMarkdown(markdown: string): Root {
-  const folder = process.env.TEXT_CACHE
-  if (folder === undefined) return parse(markdown)
-  const name = createHash('sha256').update(markdown).digest('base64url')
-  const file = join(/* turbopackIgnore: true */ folder, `${name}.json`)
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    // Not parsed yet, or half a file, which a machine that lost its power has left.
-    const tree = parse(markdown)
-    mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true })
-    // Another process may read it at this moment.
-    writeWhole(file, JSON.stringify(tree))
-    return tree
-  }
-}
+/** A Markdown text as a tree with positions. */
+export const parseMarkdown = (markdown: string): Root => cachedTree(markdown, parse)
 
 /** Links and pictures by reference become plain ones, so each part of the text is whole. */
 function parse(markdown: string): Root {

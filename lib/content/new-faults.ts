@@ -1,0 +1,42 @@
+import { faultsOf } from '#lib/content/build-catalogue.ts'
+import { type ContentFault, describeFault } from '#lib/content/read/fault.ts'
+import type { ContentFolder } from '#lib/content/read/folder.ts'
+import { FRIEZE, PLAN, REVERSE } from '#lib/content/schema/picture-files.ts'
+import { isUntranslated } from '#lib/content/schema/words.ts'
+
+/**
+ * The faults of the content that a change would cause. An older fault elsewhere does not stop an
+ * editor.
+ * @param options the files that move, and the file that is saved, in which old faults count as well
+ */
+export function newFaults(
+  before: ContentFolder,
+  after: ContentFolder,
+  { moves = [], saved }: { moves?: readonly [from: string, to: string][]; saved?: string },
+): readonly ContentFault[] {
+  const faults = allFaults(after)
+  if (faults.length === 0) return []
+  const places = new Map(moves)
+  // The suggestion for a wrong name can change with a new entry; the fault is the same.
+  const wordsOf = ({ file, message }: ContentFault) =>
+    `${places.get(file) ?? file} ${message.replace(/ Did you mean .*/, '')}`
+  const known = new Set(allFaults(before).map(wordsOf))
+  const isOld = (fault: ContentFault) => known.has(wordsOf(fault))
+  // Words are translated one after the other.
+  return faults.filter((fault) => !isOld(fault) || (fault.file === saved && !isUntranslated(fault)))
+}
+
+/** The faults of the content, and those that drafts and future posts have where `npm run dev` shows them. */
+export function allFaults(folder: ContentFolder): readonly ContentFault[] {
+  const faults = [...faultsOf(folder), ...faultsOf(folder, { drafts: 'shown' })]
+  return [...new Map(faults.map((fault) => [describeFault(fault), fault])).values()]
+}
+
+/** The folder with the pictures of an entry that will be woven. */
+export function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {
+  if (!path.endsWith('.md')) return folder
+  const id = path.slice(0, -'.md'.length)
+  const woven = ['', REVERSE, PLAN, FRIEZE].map((part) => `${id}${part}.svg`)
+  const placed = woven.map((picture) => [picture, { src: `/${picture}`, width: 0, height: 0 }] as const)
+  return { ...folder, pictures: { ...Object.fromEntries(placed), ...folder.pictures } }
+}

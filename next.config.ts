@@ -104,6 +104,9 @@ async function readContent(phase: string) {
         PHONE_COUNTRY: phoneDigits === undefined ? address.countryCode : '',
         // For the page that an error in the browser shows (app/error.tsx).
         ERROR_WORDS: JSON.stringify([error, wayBack.home]),
+        // For the manifest of the server (server/build/adapter.ts).
+        GONE: JSON.stringify(checked.gone),
+        DUE_ON: checked.dueOn ?? '',
       },
       content: { folder, checked },
     }

@@ -20,7 +20,17 @@ export function listReleases(home: string): string[] {
 
 /** The commit of a build, or "unknown" without git. Undefined: no build has finished in this folder. */
 export function commitOf(folder: string): string | undefined {
-  const file = join(folder, SITE_FOLDER, 'manifest.json')
-  const manifest = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
+  const manifest = manifestIn(folder)
   return isRecord(manifest) ? String(manifest.commit) : undefined
+}
+
+/** The day from which another build would have other pages; undefined if there is none, or no build. */
+export function dueOnOf(folder: string): string | undefined {
+  const manifest = manifestIn(folder)
+  return isRecord(manifest) && typeof manifest.dueOn === 'string' ? manifest.dueOn : undefined
+}
+
+function manifestIn(folder: string): unknown {
+  const file = join(folder, SITE_FOLDER, 'manifest.json')
+  return existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
 }

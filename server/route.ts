@@ -4,7 +4,7 @@ import { type Api, allowedMethods, findHandler, type Handler } from './api.ts'
 
 export type Decision =
   /** Without an address: the page for unknown addresses. */
-  | { kind: 'document'; address?: string; status: 200 | 404 }
+  | { kind: 'document'; address?: string; status: 200 | 404 | 410 }
   | { kind: 'file'; address: string }
   /** Not of this build, but a page of another build may need it. */
   | { kind: 'hashed-file'; address: string }
@@ -17,9 +17,10 @@ const MOVED = 308
 const MISSING = '/missing/'
 
 /** Creates the function that decides how to answer a request. */
-export function createRouter({ documents, rewrites, redirects, files }: Manifest, api: Api) {
+export function createRouter({ documents, rewrites, redirects, gone, files }: Manifest, api: Api) {
   const knownDocuments = new Set(Object.keys(documents))
   const knownFiles = new Set(Object.keys(files))
+  const knownGone = new Set(gone)
   const handlers = new Map(Object.entries(api))
   const redirectRules = redirects.map(toRule)
   const rewriteRules = rewrites.map(toRule)
@@ -69,8 +70,9 @@ export function createRouter({ documents, rewrites, redirects, files }: Manifest
 
     const document = [path, address].find((each) => knownDocuments.has(each)) ?? rewritten(path)
     const isFound = document !== undefined && !document.startsWith(MISSING)
-    if (document === undefined || !knownDocuments.has(document)) return { kind: 'document', status: 404 }
-    return { kind: 'document', address: document, status: isFound ? 200 : 404 }
+    const missing = knownGone.has(plain) ? 410 : 404
+    if (document === undefined || !knownDocuments.has(document)) return { kind: 'document', status: missing }
+    return { kind: 'document', address: document, status: isFound ? 200 : missing }
   }
 
   function rewritten(path: string): string | undefined {

@@ -23,6 +23,7 @@ const manifest = bareManifest('p', {
     '/a%20b.png': { tag: 'i', encoded: false, headers: { 'content-type': 'image/png' } },
     '/report%5B1%5D.txt': { tag: 'r', encoded: false, headers: { 'content-type': 'text/plain' } },
   },
+  gone: ['/blog/über'],
 })
 
 let folder = ''
@@ -91,6 +92,11 @@ test.each(['/report[1].txt', '/report%5B1%5D.txt'])(
     expect(await ask(path)).toMatchObject({ status: 200, body: 'report[1].txt' })
   },
 )
+
+test('the address of a text that has ended answers 410 with the page for unknown addresses', async () => {
+  expect(await ask('/blog/%C3%BCber?from=feed')).toMatchObject({ status: 410, body: 'page' })
+  expect(await ask('/blog/other')).toMatchObject({ status: 404, body: 'page' })
+})
 
 test('a script of the release that takes over is sent by the one that makes way, and no page of it is', async () => {
   const entry = { tag: 'n', encoded: false, headers: { 'content-type': 'text/javascript' } }

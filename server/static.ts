@@ -124,7 +124,7 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
   { files, tag, encoded, headers: common }: Stored,
-  { status, cache }: { status: 200 | 404; cache: Pick<FileCache, 'read'> },
+  { status, cache }: { status: 200 | 404 | 410; cache: Pick<FileCache, 'read'> },
 ): Promise<void> {
   const encoding = encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   const etag = tag && `"${tag}-${encoding}"`
@@ -176,7 +176,7 @@ export function createDocumentServer(
   return async function sendDocument(
     request: IncomingMessage,
     response: ServerResponse,
-    { address = '', status }: { address?: string; status: 200 | 404 },
+    { address = '', status }: { address?: string; status: 200 | 404 | 410 },
   ): Promise<void> {
     await send(request, response, pages.get(address) ?? missing, { status, cache })
   }

@@ -180,6 +180,30 @@ test('a restart replaces the process, and back leads to the release that ran bef
   expect(await release('back')).toMatchObject({ code: 1, stderr: 'There is no earlier release.\n' })
 })
 
+test('with --if-due a release is made only from the day on which a text appears or ends, in the time zone of the company', async () => {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const built = (dueOn?: string) => put('.site/manifest.json', JSON.stringify({ commit: 'c', dueOn }))
+  built()
+  expect(await release('--if-due')).toMatchObject({
+    code: 0,
+    stdout: 'Nothing is due. No text has a day to come.\n',
+  })
+  built(day(2))
+  expect((await release('--if-due')).stdout).toBe(
+    `Nothing is due. The next text appears or ends on ${day(2)}.\n`,
+  )
+  // In Kiritimati, the clock is fourteen hours ahead of UTC.
+  put('content/site.yaml', 'timeZone: Pacific/Kiritimati\n')
+  commit()
+  const there = new Date(Date.now() + 14 * 60 * 60_000).toISOString().slice(0, 10)
+  built(there)
+  expect(await release('--if-due')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('No running site'),
+  })
+  expect(releases()).toHaveLength(1)
+})
+
 type Fault = { build?: string; first?: string; each?: string }
 test.each<[how: string, Fault, message: string]>([
   ['fails', { build: 'process.exit(1)' }, 'The build failed, so nothing has changed.'],

@@ -14,18 +14,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { HOME_SETTING, homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { readTimeZone } from '#lib/content/company-files.ts'
 import { linkFolder } from '#lib/process/link-folder.ts'
+import { writeDay } from '#lib/text/local-time.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
-import { commitOf, folderOf, listReleases, PROJECT, releasesFolder } from '#server/releases.ts'
+import { commitOf, dueOnOf, folderOf, listReleases, PROJECT, releasesFolder } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 
 const USAGE = `Deploys with no downtime.
 
   npm run release              builds the last commit in a folder beside the project, tries it, and switches to it
+  npm run release -- --if-due  the same, but only if a text appears or ends since the running release was built
   npm run release -- back      switches to the release before
   npm run release -- restart   restarts the same release, and reads .env again
   npm run release -- list      lists the releases and their commits`
-const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
+const { values: options, positionals } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: { 'if-due': { type: 'boolean', default: false } },
+})
 
 /** The newest ones; the current one and the one before it are kept as well. */
 const KEPT = 3
@@ -44,6 +50,7 @@ const isBuilt = (release: string) => commitOf(folderOf(home, release)) !== undef
 
 const commands: Record<string, () => Promise<void>> = {
   async new() {
+    if (options['if-due'] && !isOutOfDate()) return
     await changeTo(await makeRelease())
     const all = listReleases(home)
     const kept = [current(), readWord(beforeFile(current())), ...all.filter(isBuilt).slice(-KEPT)]
@@ -62,6 +69,17 @@ const commands: Record<string, () => Promise<void>> = {
     for (const each of [PROJECT, ...listReleases(home)].filter(isBuilt))
       console.log(`${each === answering ? '*' : ' '} ${each.padEnd(14)}  ${commitOf(folderOf(home, each))}`)
   },
+}
+
+/** Whether the texts of the running release are out of date, by the calendar of the company. Says why they are not. */
+function isOutOfDate(): boolean {
+  const running = folderOf(home, current())
+  const dueOn = dueOnOf(running)
+  if (dueOn !== undefined && dueOn <= writeDay(Date.now(), readTimeZone(running))) return true
+  console.log(
+    `Nothing is due. ${dueOn ? `The next text appears or ends on ${dueOn}.` : 'No text has a day to come.'}`,
+  )
+  return false
 }
 
 function readWord(file: string): string | undefined {

@@ -114,7 +114,15 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
 
   const addresses = knownAddresses(sets)
   const footerServices = navigation?.footerServices ?? []
+  const over = sets.ended.flatMap(({ route, file: { id, data, fault } }) =>
+    [id, ...data.formerIds].map((each) => ({
+      from: `${route}/${each}`,
+      to: data.leadsTo,
+      refuse: at(fault, 'until'),
+    })),
+  )
   const redirects = [
+    ...over.flatMap(({ to, ...each }) => (to === undefined ? [] : [{ ...each, to }])),
     ...footerServices.map(({ href, service }, index) => ({
       from: href,
       to: serviceRoute(service),
@@ -133,6 +141,8 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   faults.push(...checkRedirects(redirects, addresses))
   faults.push(...checkCounter(site?.counter, sets, inList('site', 'counter', 'name')))
   for (const { href } of footerServices) addresses.add(href)
+  // A link to an entry that has ended does not stop the release on that day.
+  for (const { from } of over) addresses.add(from)
   const hidden = sets.all.flatMap((set) => set.hidden.map(({ id }) => `${set.route}/${id}`))
   const files = sets.all.flatMap(({ route, shown }) =>
     shown.map((file) => ({ ...file, path: `${route}/${file.id}` })),
@@ -146,6 +156,9 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     ...checkFields([...reader.lists.values(), ...files], {
       addresses,
       hidden: new Set(hidden),
+      ending: new Map(
+        files.flatMap(({ path, data: { until, leadsTo } }) => (until && !leadsTo ? [[path, until]] : [])),
+      ),
       partsOf,
       idsIn,
       cloths: Object.keys(banners),
@@ -170,6 +183,8 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   return {
     ...lists,
     redirects: redirects.map(({ from, to }) => ({ from, to })),
+    gone: over.flatMap(({ from, to }) => (to === undefined ? [from] : [])),
+    dueOn: sets.dueOn,
     hiddenCount: sets.hiddenCount,
     notes,
     ...(logo ? { logo } : {}),

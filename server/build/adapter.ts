@@ -90,6 +90,8 @@ const adapter: NextAdapter = {
       rewrites: collectRewrites(result),
       hostRules: collectHostRules(result),
       redirects: collectRedirects(result),
+      gone: JSON.parse(config.env.GONE ?? '[]'),
+      dueOn: config.env.DUE_ON || undefined,
     })
     console.log(`  ${pages.length} pages and ${Object.keys(site.files).length} files are ready to be served`)
     const advice = siteUrlAdvice(process.env)

@@ -78,6 +78,10 @@ export type Manifest = {
   hostRules: { from: string; to: string; status: 200 | 301 }[]
   /** Addresses that moved, first match wins. `$1` in `to` is the first group of the pattern. */
   redirects: { pattern: string; to: string; status: number }[]
+  /** Addresses of pages that are gone for good, decoded. They answer 410 with the page for unknown addresses. */
+  gone: string[]
+  /** The day, in the company's time zone, from which another build would have other pages. */
+  dueOn?: string | undefined
   /** Files below `.site/files` by their address. */
   files: Record<string, FileEntry>
 }

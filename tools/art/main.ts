@@ -37,7 +37,7 @@ let woven = await weaveAll(vectors)
 shareParsedTexts(root)
 const { texts, catalogue } = orExplain(() => {
   const folder = readContentFolder(root)
-  return { texts: folder.texts, catalogue: buildCatalogue(folder) }
+  return { texts: folder.texts, catalogue: buildCatalogue(folder, { drafts: 'planned' }) }
 })
 const rasters = rasterPictures(root, catalogue)
 woven += await weaveAll(rasters)

@@ -41,7 +41,7 @@ try {
     if (!sample.includes(file)) console.log(`Still to be written: ${file}:${line}  ${what}`)
   // It reads the colours, so only after the check.
   const { outdatedRasters } = await import('#tools/art/rasters.ts')
-  for (const picture of outdatedRasters(process.cwd(), catalogue))
+  for (const picture of outdatedRasters(process.cwd(), buildCatalogue(folder, { drafts: 'planned' })))
     console.log(`${picture} is missing or out of date. Make it with: npm run art -- --missing`)
   const { noteOfMissingLetters } = await import('#tools/art/social.ts')
   const note = await noteOfMissingLetters(process.cwd(), catalogue)

@@ -11,6 +11,8 @@ export type Addresses = {
   addresses: ReadonlySet<string>
   /** Addresses of entries that visitors cannot see yet. */
   hidden: ReadonlySet<string>
+  /** Addresses that will be gone, with their last day. */
+  ending: ReadonlyMap<string, string>
   /** The ids of the parts of a page; undefined where the page is not a text of content. */
   partsOf: (path: string) => readonly string[] | undefined
 }
@@ -44,7 +46,9 @@ export function checkText(
     const message = { link: () => linkFault(target, known, page), image: pictureFault, fault: () => target }[
       kind
     ]()
-    return message === undefined ? [] : [fault(message, line)]
+    if (message !== undefined) return [fault(message, line)]
+    const note = kind === 'link' ? endingNote(target, known) : undefined
+    return note === undefined ? [] : [{ ...fault(note, line), isNote: true }]
   })
 }
 
@@ -77,6 +81,16 @@ export function linkFault(target: string, known: Addresses, page = ''): string |
   if (PICTURE_ENDINGS.some((ending) => target.endsWith(`.${ending}`)))
     return `links to the picture "${target}". To show it, write ![a description of it](${target})`
   return `links to "${target}". A link begins with /, https://, mailto: or tel:`
+}
+
+/** What to know about a link whose target leaves the site on its day. */
+export function endingNote(target: string, { ending }: Addresses): string | undefined {
+  const path = decoded(target.replace(/[?#].*$/s, ''))
+  const day = ending.get(path)
+  return (
+    day &&
+    `links to ${path}, whose last day is ${day}. Then this link leads nowhere, unless that page has leadsTo`
+  )
 }
 
 /** A part of an address as content has it. Browsers copy it percent-encoded. */

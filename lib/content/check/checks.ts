@@ -15,7 +15,7 @@ import { isRecord } from '#lib/text/json.ts'
 import { unknownWord } from '#lib/text/nearest-word.ts'
 import { telephoneUrl } from '#lib/text/phone.ts'
 import { slugOf } from '#lib/text/slug.ts'
-import { type Addresses, checkText, linkFault } from './check-texts.ts'
+import { type Addresses, checkText, endingNote, linkFault } from './check-texts.ts'
 
 /** What fields may name. */
 type Known = Addresses & {
@@ -50,6 +50,8 @@ export function checkFields(
         return checkText(value, page, undefined, known, (message, line) => fault(path, message, line))
       const message = fieldFault(meta, value, path, known)
       if (message !== undefined) return [fault(path, message)]
+      const ending = meta.is === 'link' ? endingNote(value, known) : undefined
+      if (ending !== undefined) return [{ ...fault(path, ending), isNote: true as const }]
       if (!MARKUP.test(value)) return []
       const note = `${fieldName(path)} has a link or HTML, but is shown exactly as written. Write it without`
       return [{ ...fault(path, note), isNote: true as const }]

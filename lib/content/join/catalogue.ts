@@ -112,6 +112,10 @@ export interface Testimonial extends TestimonialFields {
 export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'faq'> & {
   /** Short addresses of the footer and former addresses of entries. */
   redirects: { from: string; to: string }[]
+  /** Addresses of entries whose last day has passed, and that lead nowhere. */
+  gone: string[]
+  /** The next day on which an entry appears or is gone, such as 2026-11-21. */
+  dueOn: string | undefined
   /** The number of drafts and of entries with a date in the future. */
   hiddenCount: number
   /** What is probably a slip. */

@@ -46,6 +46,19 @@ const ofEntry = {
     description: 'Former names. Their addresses redirect here.',
   }),
 }
+const target = text.meta({ is: 'link' })
+
+/** When a page of text or a post leaves the site, by itself (`npm run release -- --if-due`). */
+const ending = {
+  until: isoDate.optional().describe('Its last day on the site. Then its address answers that it is gone.'),
+  leadsTo: target
+    .optional()
+    .describe('Where its address leads after its last day, such as /blog. Without it, nowhere.'),
+}
+const timed = {
+  date: isoDate.optional().describe('It is shown from this day on. Usually left out.'),
+  ...ending,
+}
 /** A page of text can only have woven pictures. */
 const { image: _image, imageAlt: _imageAlt, ...ofPage } = ofEntry
 
@@ -80,7 +93,7 @@ export const postSchema = z
     title: heading.max(110, 'must not be longer than 110 characters'),
     category: text.describe(CATEGORY('posts')),
     date: isoDate.describe(
-      'It is shown from this day on; the site has to be published again on or after it.',
+      'It is shown from this day on, once the site is published on or after it (docs/editing.md).',
     ),
     author: memberId.describe('Who wrote it.'),
     services: eachOnce(serviceId).describe('The services that it is about.'),
@@ -89,10 +102,15 @@ export const postSchema = z
     ),
     metaDescription,
     tags: z.array(text).min(1),
+    ...ending,
     ...ofEntry,
   })
   .refine(({ date, updated = date }) => ![date, updated].every(isDay) || updated >= date, {
     path: ['updated'],
+    error: 'is before the date of the post',
+  })
+  .refine(({ date, until = date }) => ![date, until].every(isDay) || until >= date, {
+    path: ['until'],
     error: 'is before the date of the post',
   })
 
@@ -150,6 +168,7 @@ const textPageSchema = z
     facts: z
       .record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be one word without spaces, such as place'), text)
       .default({}),
+    ...timed,
     ...ofPage,
   })
   .refine(({ description, sitemap }) => description !== undefined || !sitemap, {
@@ -168,6 +187,7 @@ export const listedEntrySchema = (facts: string[]) =>
     description: text,
     metaDescription,
     facts: z.strictObject(Object.fromEntries(facts.map((name) => [name, text.optional()]))).default({}),
+    ...timed,
     ...ofEntry,
   })
 

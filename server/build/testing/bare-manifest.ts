@@ -13,6 +13,7 @@ export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Mani
     rewrites: [],
     hostRules: [],
     redirects: [],
+    gone: [],
     files: {},
     ...changes,
   }

@@ -38,7 +38,9 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, text?: CmsFie
     cmsField(name, schema, required.includes(name)),
   )
   // Fields that seldom change follow the text, and the switch that publishes comes last.
-  const last = ['until', 'leadsTo', 'formerIds', 'draft'].flatMap((each) => fields.filter(({ name }) => name === each))
+  const last = ['until', 'leadsTo', 'formerIds', 'draft'].flatMap((each) =>
+    fields.filter(({ name }) => name === each),
+  )
   return [...fields.filter((field) => !last.includes(field)), ...(text ? [text] : []), ...last]
 }
 

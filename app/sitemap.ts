@@ -1,14 +1,15 @@
 import type { MetadataRoute } from 'next'
-import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { allIndexPages, firstIndexPage } from '#lib/content/queries.ts'
+import { pageUrl } from '#lib/language.ts'
 import { COLLECTIONS, PAGE_ROUTES } from '#lib/routes.ts'
+import { versionsOf } from '#lib/seo/counterparts.ts'
 
 /** Only for the visitor. */
 const UNLISTED: readonly string[] = ['/messages']
 
 /**
- * Every page that search engines should list, by its canonical address. Only pages with a date in their content have
+ * Every page of a language that search engines should list, by its canonical address. Only pages with a date in their content have
  * one: search engines ignore dates that change with every build.
  */
 export default function sitemap(): MetadataRoute.Sitemap {
@@ -23,10 +24,12 @@ export default function sitemap(): MetadataRoute.Sitemap {
     ...posts.map((post) => ({ ...post, updated: post.updated ?? post.date })),
   ]
   return [
-    ...Array.from(paths, (path) => ({ url: absoluteUrl(path) })),
-    ...dated.map(({ path, updated }) => ({
-      url: absoluteUrl(path),
-      ...(updated && { lastModified: updated }),
-    })),
+    ...Array.from(paths, (path) => locate(path)),
+    ...dated.map(({ path, updated }) => ({ ...locate(path), ...(updated && { lastModified: updated }) })),
   ]
+}
+
+function locate(path: string) {
+  const languages = versionsOf(path)
+  return { url: pageUrl(path), ...(languages && { alternates: { languages } }) }
 }

@@ -13,6 +13,11 @@ export const PAGE_ROUTES = [
 
 export type PageRoute = (typeof PAGE_ROUTES)[number]
 
+/** A path below the prefix of a language: `/about` below `/de` is `/de/about`, and home is `/de`. The first has none. */
+export function withPrefix(prefix: string, path: string): string {
+  return prefix === '' ? path : prefix + path.replace(/^\/(?=#|$)/, '')
+}
+
 /** The path of the encoded photographs. Their names change with their content. */
 export const PHOTOGRAPHS_PATH = '/photographs/'
 

@@ -4,6 +4,8 @@ import { SplitSection } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/schema/field-kinds.ts'
 import { formsText, formWords, site, words as siteWords } from '#lib/content/site.ts'
 import { ENQUIRY_ADDRESS, type EnquiryForm as Form, formText, headingId } from '#lib/enquiry/forms.ts'
+import { addressOf } from '#lib/language.ts'
+import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { type FormLayout, PrivacyNote } from './form-markup.tsx'
 import { InteractiveForm } from './interactive-form.tsx'
 
@@ -29,7 +31,7 @@ export function EnquiryForm({ form, words: { submit, hint }, layout, children }:
         }}
         slots={[children]}
       />
-      <PrivacyNote label={formWords.privacy} />
+      <PrivacyNote label={formWords.privacy} address={addressOf(PRIVACY_ROUTE)} />
     </>
   )
 }

@@ -13,7 +13,6 @@ import {
   isOptional,
   takesAnyText,
 } from '#lib/enquiry/forms.ts'
-import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { fillCount } from '#lib/text/phrase.ts'
 
 export type FormLayout = 'columns' | 'ticket'
@@ -251,10 +250,10 @@ function ErrorSummary({ form, text, errors, heading: Heading = 'h3', onPick }: E
 }
 
 /** The link to the privacy page, under every form. */
-export function PrivacyNote({ label }: { label: string }) {
+export function PrivacyNote({ label, address }: { label: string; address: string }) {
   return (
     <p className="mt-1 text-fine text-ink-soft">
-      <a href={PRIVACY_ROUTE} className="inline-flex min-h-11 items-center underline underline-offset-4">
+      <a href={address} className="inline-flex min-h-11 items-center underline underline-offset-4">
         {label}
       </a>
     </p>

@@ -1,5 +1,6 @@
 import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/logo.ts'
 import { content } from '#lib/content/content.ts'
+import { addressOf } from '#lib/language.ts'
 
 /** The mark: a plain weave of three horizontal and two vertical threads. Decorative; the name is beside it. */
 export function BrandMark({ size = MARK_SIZE, className = '' }: { size?: number; className?: string }) {
@@ -33,7 +34,7 @@ export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {
   const isNamed = logo !== undefined && brand.logoHoldsName
   const name = isOnGround ? site.name : (site.shortName ?? site.name)
   return (
-    <a href="/" className="inline-flex min-h-11 min-w-0 items-center gap-3">
+    <a href={addressOf('/')} className="inline-flex min-h-11 min-w-0 items-center gap-3">
       {logo ? (
         <img
           src={logo.src}

@@ -7,6 +7,7 @@ import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { formatDate } from '#lib/content/join/dates.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import { writeDay } from '#lib/text/local-time.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 
@@ -41,7 +42,7 @@ export function Footer() {
           <ul>
             {navigation.footerServices.map(({ label, href }) => (
               <li key={href}>
-                <a href={href} className={FOOTER_LINK}>
+                <a href={addressOf(href)} className={FOOTER_LINK}>
                   {label}
                 </a>
               </li>
@@ -66,7 +67,7 @@ export function Footer() {
         {hasNews && (
           <FooterBlock title={navigation.footerHeadings.newsletter} className="lg:col-span-2">
             <p>{navigation.newsletter}</p>
-            <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-light`}>
+            <a href={addressOf('/feed.xml')} className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-light`}>
               <Icon name="rss" size={18} />
               {navigation.feed.label}
             </a>
@@ -92,7 +93,7 @@ export function Footer() {
             <ul className="flex flex-wrap gap-x-6">
               {navigation.footer.map(({ label, href }) => (
                 <li key={href}>
-                  <a href={href} className={`${FOOTER_LINK} -mx-2 px-2`}>
+                  <a href={addressOf(href)} className={`${FOOTER_LINK} -mx-2 px-2`}>
                     {label}
                   </a>
                 </li>

@@ -11,6 +11,7 @@ import { THEMES, type Theme } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 
 /** The skip link (WCAG 2.4.1), and the first rows of every page: contact links and main links. */
@@ -126,6 +127,7 @@ function TopBarLink({
  */
 function MainNav() {
   const { navigation, site } = content
+  const items = navigation.main.map((item) => ({ ...item, address: addressOf(item.href) }))
   return (
     <div className="main-nav z-(--z-nav) border-line border-b bg-surface">
       <Container className="flex min-h-(--nav-height) items-center justify-between gap-x-4 noscript:flex-wrap print:flex-wrap">
@@ -135,7 +137,7 @@ function MainNav() {
           {[siteUrl().host, site.email, site.phone].join(' · ')}
         </p>
         <nav aria-label={words.page.mainMenu} className="-mx-3.5 hidden nav:block noscript:block">
-          <NavLinks items={navigation.main} look="bar" />
+          <NavLinks items={items} look="bar" />
         </nav>
         <SidePanel
           id="main-menu"
@@ -150,7 +152,7 @@ function MainNav() {
           openerClassName="-me-3 nav:hidden noscript:hidden"
         >
           <nav aria-label={words.page.menu}>
-            <NavLinks items={navigation.main} look="panel" />
+            <NavLinks items={items} look="panel" />
           </nav>
           <div className="mt-auto grid gap-3 p-6">
             <ContactLink way="phone" className={`${buttonClass('primary')} w-full`}>

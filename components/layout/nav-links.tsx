@@ -1,10 +1,10 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import type { NavigationItem } from '#lib/content/schema/company-lists.ts'
 
 type NavLinksProps = {
-  items: NavigationItem[]
+  /** `href`: the path of the page in the first language, as Next knows it. `address`: that of the link. */
+  items: { label: string; href: string; address: string }[]
   look: 'bar' | 'panel'
 }
 
@@ -18,11 +18,11 @@ export function NavLinks({ items, look }: NavLinksProps) {
   const pathname = usePathname()
   return (
     <ul className={`font-display ${look === 'bar' ? 'flex flex-wrap' : ''}`}>
-      {items.map(({ label, href }) => {
-        const current = currentKind(pathname, href)
+      {items.map(({ label, href, address }) => {
+        const current = currentKind(pathname, href, address)
         return (
           <li key={href}>
-            <a href={href} aria-current={current} className={LINK_LOOKS[look]}>
+            <a href={address} aria-current={current} className={LINK_LOOKS[look]}>
               <span className="nav-mark">{label}</span>
             </a>
           </li>
@@ -36,9 +36,10 @@ export function NavLinks({ items, look }: NavLinksProps) {
  * `page` for the page itself, `true` for a page above it. Ignores case, because the menu links to /FAQ and the canonical
  * address is /faq (specification, section 2).
  */
-function currentKind(pathname: string, href: string): 'page' | 'true' | undefined {
+function currentKind(pathname: string, href: string, address: string): 'page' | 'true' | undefined {
   const shown = pathname.toLowerCase()
-  const target = href.toLowerCase()
-  if (shown === target) return 'page'
-  return target !== '/' && shown.startsWith(`${target}/`) ? 'true' : undefined
+  // Where Next hydrates pages, it knows the path on the server, and the address in the browser.
+  const targets = [href, address].map((each) => each.toLowerCase())
+  if (targets.includes(shown)) return 'page'
+  return href !== '/' && targets.some((target) => shown.startsWith(`${target}/`)) ? 'true' : undefined
 }

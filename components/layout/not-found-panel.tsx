@@ -3,6 +3,7 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import { BACK_LINKS } from '#lib/routes.ts'
 import { stepTo, stepToList } from '#lib/seo/breadcrumb.ts'
 
@@ -25,13 +26,13 @@ export function NotFoundPanel({ heading, text, back }: NotFoundPanelProps) {
           <h1 className="text-banner font-medium">{heading}</h1>
           <p className="mt-6 max-w-[40ch] text-lead text-on-ground-lead">{text}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <a href={BACK_LINKS[back]} className={buttonClass('accent')}>
+            <a href={addressOf(BACK_LINKS[back])} className={buttonClass('accent')}>
               {words.wayBack[back]}
             </a>
             {OTHERS.map(({ label, href }) => (
               <a
                 key={href}
-                href={href}
+                href={addressOf(href)}
                 className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
               >
                 {label}

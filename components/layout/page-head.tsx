@@ -4,6 +4,7 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
 import type { Picture as PictureFile } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import { BACK_LINKS } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
@@ -67,7 +68,7 @@ function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
             )}
             {index < crumbs.length - 1 ? (
               <a
-                href={href}
+                href={addressOf(href)}
                 className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
               >
                 {label}

@@ -7,6 +7,7 @@ import { WithContext } from '#components/ui/with-context.tsx'
 import { content } from '#lib/content/content.ts'
 import type { Member } from '#lib/content/join/catalogue.ts'
 import { words as siteWords } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 
 /** On home, two paragraphs about the company, and its skills, if any; otherwise the text has the whole width. */
@@ -57,7 +58,7 @@ export function AboutText() {
               {paragraph}
             </p>
           ))}
-          <a href="/services" className={`${buttonClass()} mt-8`}>
+          <a href={addressOf('/services')} className={`${buttonClass()} mt-8`}>
             <WithContext around={splitAt(siteWords.service.learnMoreAboutAll, 'label', {})}>
               {words.linkLabel}
             </WithContext>

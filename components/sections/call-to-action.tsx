@@ -1,6 +1,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { CallToActionWords } from '#lib/content/schema/page-words.ts'
+import { addressOf } from '#lib/language.ts'
 
 /** At the end of a page: one sentence and a link to the contact page. */
 export function CallToAction({ words }: { words: CallToActionWords }) {
@@ -13,7 +14,7 @@ export function CallToAction({ words }: { words: CallToActionWords }) {
           </h2>
           <p className="mt-4 max-w-[48ch] text-on-ground-lead">{words.text}</p>
         </div>
-        <a href="/contact" className={buttonClass('accent')}>
+        <a href={addressOf('/contact')} className={buttonClass('accent')}>
           {words.label}
         </a>
       </div>

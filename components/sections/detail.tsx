@@ -7,6 +7,7 @@ import type { Outline } from '#lib/content/read/long-text.ts'
 import type { Skill } from '#lib/content/schema/field-kinds.ts'
 import type { Picture as PictureFile, Pictures } from '#lib/content/schema/picture-files.ts'
 import { isPhotograph } from '#lib/content/schema/picture-files.ts'
+import { addressOf } from '#lib/language.ts'
 import type { Collection } from '#lib/routes.ts'
 
 // The parts of pages of an entry (styles/detail.css).
@@ -72,7 +73,7 @@ export function CategoryBadge({ of, category }: { of: Collection; category: stri
   )
   if (!path) return badge
   return (
-    <a href={path} className="-my-2.5 inline-block py-2.5 underline-offset-4 hover:underline">
+    <a href={addressOf(path)} className="-my-2.5 inline-block py-2.5 underline-offset-4 hover:underline">
       {badge}
     </a>
   )
@@ -87,7 +88,7 @@ export function LinkedRow({ path, name, detail, image }: RowTarget) {
     <div className="linked-row whole-link">
       {image && <FramedPicture picture={image} sizes="72px" />}
       <p>
-        <a href={path}>{name}</a>
+        <a href={addressOf(path)}>{name}</a>
         {typeof detail === 'string' ? <span>{detail}</span> : detail}
       </p>
     </div>

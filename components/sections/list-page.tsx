@@ -5,6 +5,7 @@ import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/join/index-pages.ts'
 import { bannerPicture, describePage, firstIndexPage, type Indexed, nameOf } from '#lib/content/queries.ts'
 import { site, words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import type { Collection } from '#lib/routes.ts'
 import { breadcrumbTo, stepToList } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph } from '#lib/seo/graph.ts'
@@ -49,7 +50,7 @@ export function ListFilter({ collection, page: { categories, category } }: ListP
     <ul>
       {choices.map((choice) => (
         <li key={choice.path}>
-          <a href={choice.path} aria-current={choice.path === shown.path ? 'page' : undefined}>
+          <a href={addressOf(choice.path)} aria-current={choice.path === shown.path ? 'page' : undefined}>
             {choice.title} <Count of={choice.count} />
           </a>
         </li>
@@ -100,7 +101,7 @@ export function ListPages({ page, isByDate = false }: { page: IndexPage<unknown>
             </li>
           ) : (
             <li key={link.path}>
-              <a href={link.path} aria-current={link.number === number ? 'page' : undefined}>
+              <a href={addressOf(link.path)} aria-current={link.number === number ? 'page' : undefined}>
                 <WithContext around={splitAt(words.list.page, 'number', {})}>
                   {write(link.number)}
                 </WithContext>
@@ -111,13 +112,13 @@ export function ListPages({ page, isByDate = false }: { page: IndexPage<unknown>
       </ol>
       <div className="pages-ways">
         {previous && (
-          <a href={previous} rel="prev">
+          <a href={addressOf(previous)} rel="prev">
             <Icon name="arrow-left" />
             <span className="stitch-underline">{isByDate ? words.list.newer : words.list.previous}</span>
           </a>
         )}
         {next && (
-          <a href={next} rel="next">
+          <a href={addressOf(next)} rel="next">
             <span className="stitch-underline">{isByDate ? words.list.older : words.list.next}</span>
             <Icon name="arrow-right" />
           </a>

@@ -7,6 +7,7 @@ import { content } from '#lib/content/content.ts'
 import type { Post } from '#lib/content/join/catalogue.ts'
 import { categoryPath } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 
 /**
  * A post: its head over the whole width, the text, and the author. The aside is beside the text in a wide window. In a
@@ -62,7 +63,7 @@ export function PostArticle({ entry: post }: { entry: Post }) {
                   <ul className="flex flex-wrap gap-2.5">
                     {services.map(({ id, path, title: service }) => (
                       <li key={id}>
-                        <a href={path} className={LINK}>
+                        <a href={addressOf(path)} className={LINK}>
                           {service}
                         </a>
                       </li>
@@ -75,7 +76,7 @@ export function PostArticle({ entry: post }: { entry: Post }) {
                 <div>
                   <p>{words.post.writtenBy}</p>
                   <p>
-                    <a href={author.path}>{author.name}</a>
+                    <a href={addressOf(author.path)}>{author.name}</a>
                   </p>
                   <p>{author.bio}</p>
                 </div>
@@ -99,7 +100,7 @@ function Tag({ name }: { name: string }) {
   const path = categoryPath('blog', name)
   if (!path) return <span className={TAG}>{name}</span>
   return (
-    <a href={path} className={LINK}>
+    <a href={addressOf(path)} className={LINK}>
       {name}
     </a>
   )
@@ -120,7 +121,7 @@ function PostAside({ post }: { post: Post }) {
       <aside aria-labelledby="article-info">
         <h2 id="article-info">{words.post.info}</h2>
         <dl>
-          <Fact term={words.post.category}>{list ? <a href={list}>{category}</a> : category}</Fact>
+          <Fact term={words.post.category}>{list ? <a href={addressOf(list)}>{category}</a> : category}</Fact>
           <Fact term={words.post.published}>
             <time dateTime={date}>{dateText}</time>
           </Fact>
@@ -130,7 +131,7 @@ function PostAside({ post }: { post: Post }) {
             </Fact>
           )}
           <Fact term={words.post.author}>
-            <a href={author.path}>{author.name}</a>
+            <a href={addressOf(author.path)}>{author.name}</a>
           </Fact>
           <Fact term={words.post.readTimeLabel}>{readTime(post)}</Fact>
         </dl>

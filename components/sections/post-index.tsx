@@ -6,6 +6,7 @@ import { content } from '#lib/content/content.ts'
 import type { Post } from '#lib/content/join/catalogue.ts'
 import type { IndexPage } from '#lib/content/join/index-pages.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 
 /** A page of the index of posts, or of a category, with the link to the feed. */
 export function PostIndex({ page }: { page: IndexPage<Post> }) {
@@ -31,7 +32,7 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
       ))}
       <ListPages page={page} isByDate />
       <p className="way-on">
-        <a href="/feed.xml">
+        <a href={addressOf('/feed.xml')}>
           <Icon name="rss" />
           <span className="stitch-underline">{navigation.feed.label}</span>
         </a>
@@ -52,7 +53,7 @@ function Newest({ post }: { post: Post }) {
           {category} · <time dateTime={date}>{dateText}</time> · {author.name}
         </p>
         <h2>
-          <a href={path}>{title}</a>
+          <a href={addressOf(path)}>{title}</a>
         </h2>
         <p>{excerpt}</p>
       </div>
@@ -71,7 +72,7 @@ function PostRow({ post }: { post: Post }) {
         </div>
         <div>
           <h3>
-            <a href={path}>{title}</a>
+            <a href={addressOf(path)}>{title}</a>
           </h3>
           <p className="post-row-excerpt">{excerpt}</p>
           <p>

@@ -8,6 +8,7 @@ import { content } from '#lib/content/content.ts'
 import type { Project, Testimonial } from '#lib/content/join/catalogue.ts'
 import { isPhotograph } from '#lib/content/schema/picture-files.ts'
 import { words as siteWords } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 
 /** A project as a case study: facts, chapters, a close-up of the picture, a quote of the client, the team. */
@@ -111,14 +112,14 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
           <div>
             <p className="next-label">{next ? siteWords.project.next : siteWords.project.previous}</p>
             <h2>
-              <a href={shown.path}>{shown.title}</a>
+              <a href={addressOf(shown.path)}>{shown.title}</a>
             </h2>
             <p>{shown.description}</p>
           </div>
           <Picture picture={shown.image} sizes="(min-width: 48rem) 50vw, 100vw" />
         </div>
         {next && previous && (
-          <a href={previous.path} className="previous-project">
+          <a href={addressOf(previous.path)} className="previous-project">
             <Icon name="arrow-left" size={18} />
             <span>
               {before}
@@ -144,7 +145,7 @@ function ProjectFacts({ project: { client, services, year, length } }: { project
           <dt>{words.service}</dt>
           {services.map(({ id, path, title }) => (
             <dd key={id}>
-              <a href={path}>{title}</a>
+              <a href={addressOf(path)}>{title}</a>
             </dd>
           ))}
         </div>

@@ -6,6 +6,7 @@ import { content } from '#lib/content/content.ts'
 import type { Project } from '#lib/content/join/catalogue.ts'
 import type { IndexPage } from '#lib/content/join/index-pages.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 
 /**
  * A page of the index of projects, or of a category, with a call to action at the end. The first project is so large that
@@ -30,7 +31,7 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
                 <div className="quilt-words">
                   <p>{category}</p>
                   <h2>
-                    <a href={path}>{title}</a>
+                    <a href={addressOf(path)}>{title}</a>
                   </h2>
                   <p>{description}</p>
                 </div>

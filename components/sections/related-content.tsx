@@ -6,6 +6,7 @@ import { Container } from '#components/ui/section.tsx'
 import type { Member, Post, Project, Service } from '#lib/content/join/catalogue.ts'
 import { nameOf } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 
 type RelatedContentProps = {
   /** The accessible name of the band. */
@@ -102,7 +103,7 @@ export function PreviousNext({ words, list, of: { previous, next } }: PreviousNe
         near ? (
           <a
             key={way}
-            href={near.path}
+            href={addressOf(near.path)}
             className={way === 'next' ? 'neighbour-cell on-cloth neighbour-next' : 'neighbour-cell on-cloth'}
           >
             <FramedPicture picture={near.image} sizes="160px" />
@@ -116,7 +117,7 @@ export function PreviousNext({ words, list, of: { previous, next } }: PreviousNe
             </span>
           </a>
         ) : (
-          <a key={way} href={list} className="neighbour-cell on-cloth neighbour-all">
+          <a key={way} href={addressOf(list)} className="neighbour-cell on-cloth neighbour-all">
             <span className="neighbour-words neighbour-title">{words.all}</span>
           </a>
         ),

@@ -7,6 +7,7 @@ import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import type { Member, Service } from '#lib/content/join/catalogue.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import { fill, splitAt } from '#lib/text/phrase.ts'
 
 /** A service: its cloth beside the weaving plan, the overview, the skills, and related entries. */
@@ -84,7 +85,7 @@ function LedBy({ member: { path, name, role, image } }: { member: Member }) {
         <span>{words.service.ledBy}</span>
         <span>
           {before}
-          <a href={path}>{name}</a>
+          <a href={addressOf(path)}>{name}</a>
           {after}
         </span>
       </p>

@@ -1,6 +1,7 @@
 import { CardLink, SocialLinks } from '#components/ui/links.tsx'
 import { Picture, portraitText } from '#components/ui/picture.tsx'
 import type { Member } from '#lib/content/join/catalogue.ts'
+import { addressOf } from '#lib/language.ts'
 
 type TeamGridProps = {
   members: Member[]
@@ -58,7 +59,7 @@ function OneMember({ member, heading: Heading, filler }: OneMemberProps) {
       />
       <div className="md:col-span-7 lg:col-start-6">
         <Heading className="text-title">
-          <a href={member.path} className="decoration-1 underline-offset-4 hover:underline">
+          <a href={addressOf(member.path)} className="decoration-1 underline-offset-4 hover:underline">
             {member.name}
           </a>
         </Heading>

@@ -7,6 +7,7 @@ import type { ListedEntry, TextPage } from '#lib/content/join/text-pages.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { parseText } from '#lib/content/read/long-text.ts'
 import { formOn } from '#lib/enquiry/forms.ts'
+import { addressOf } from '#lib/language.ts'
 import { type BreadcrumbStep, breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph, pageGraph } from '#lib/seo/graph.ts'
 
@@ -27,7 +28,7 @@ export function LongText({ page }: { page: TextPage }) {
           <Part
             key={id}
             title={
-              <a href={way} className="underline underline-offset-4">
+              <a href={addressOf(way)} className="underline underline-offset-4">
                 {name}
               </a>
             }

@@ -2,6 +2,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { NETWORKS, type Profile } from '#lib/content/schema/site-facts.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf } from '#lib/language.ts'
 import type { BACK_LINKS, EntryRoute, PageRoute } from '#lib/routes.ts'
 import { fill, splitAt } from '#lib/text/phrase.ts'
 
@@ -21,7 +22,7 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
       : 'playing:group-hover:translate-x-[calc(var(--forward)*.25rem)]'
   return (
     <a
-      href={href}
+      href={addressOf(href)}
       className={`group inline-flex min-h-11 max-w-full items-center gap-3 font-display text-[1.125rem] font-semibold ${direction === 'back' ? 'flex-row-reverse print:hidden' : ''} ${className}`}
     >
       <span className="stitch-underline wrap-break-word min-w-0">{children}</span>
@@ -37,7 +38,7 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
 export function CardLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <a
-      href={href}
+      href={addressOf(href)}
       className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
     >
       {children}

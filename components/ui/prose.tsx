@@ -6,6 +6,7 @@ import { Picture } from '#components/ui/picture.tsx'
 import { parseText, textToHtml } from '#lib/content/read/long-text.ts'
 import type { Picture as PictureFile } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
+import { linkTo } from '#lib/seo/counterparts.ts'
 
 type ProseProps = {
   /** Markdown, or a part of a parsed text. */
@@ -43,8 +44,17 @@ export function Prose({ text, idPrefix, pictures, className = '' }: ProseProps) 
 
 /** The links of footnotes have ids and names of their own. */
 function ProseLink({ href = '', children, ...others }: React.ComponentProps<'a'>) {
-  const link = { href, children }
-  return /^https?:/.test(href) ? <NewTabLink {...link} arrow /> : <a {...link} {...others} />
+  if (/^https?:/.test(href))
+    return (
+      <NewTabLink href={href} arrow>
+        {children}
+      </NewTabLink>
+    )
+  return (
+    <a {...linkTo(href)} {...others}>
+      {children}
+    </a>
+  )
 }
 
 /** A picture of the text, with its size. */

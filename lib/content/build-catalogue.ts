@@ -182,6 +182,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   const finishedPages = toTextPages(sets.lists.map(({ page, shown }) => ({ page, entries: shown })))
   return {
     ...lists,
+    languages: [{ language: lists.site.language, prefix: '', titles: {} }],
     redirects: redirects.map(({ from, to }) => ({ from, to })),
     gone: over.flatMap(({ from, to }) => (to === undefined ? [from] : [])),
     dueOn: sets.dueOn,

@@ -1,5 +1,5 @@
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
-import type { Catalogue } from '#lib/content/join/catalogue.ts'
+import type { Catalogue, PublishedLanguage } from '#lib/content/join/catalogue.ts'
 import { readFacts } from '#lib/content/read/facts.ts'
 import { parseFile } from '#lib/content/read/parse.ts'
 import { BRAND_FILE, formsSchema } from '#lib/content/schema/company-lists.ts'
@@ -11,6 +11,8 @@ import type { EnquiryWords } from '#lib/enquiry/forms.ts'
 /** What a running server needs of the content. */
 export type Company = {
   site: SiteFacts
+  /** As in the catalogue. */
+  languages: readonly Pick<PublishedLanguage, 'language' | 'prefix'>[]
   /** The words of content/words.yaml. Accepts untranslated ones, which the content check refuses. */
   words: Words
   /** The words of the forms and their answers. */
@@ -33,6 +35,7 @@ export function readCompany(textOf: (file: string) => string): Company {
   const words = parseFile(WORDS_FILE, textOf(WORDS_FILE), wordsSchema(site.language, 'shown'))
   return {
     site,
+    languages: [{ language: site.language, prefix: '' }],
     words,
     formsText: enquiryWords(words, site),
     formWords: parseFile(FORMS_FILE, textOf(FORMS_FILE), formsSchema, facts),

@@ -11,6 +11,6 @@ const files = import.meta.glob<{ default: string }>(
   { eager: true, query: '?raw' },
 )
 
-export const { site, words, formsText, formWords, brand } = readCompany(
+export const { site, languages, words, formsText, formWords, brand } = readCompany(
   (file) => files[`/${file}`]?.default ?? '',
 )

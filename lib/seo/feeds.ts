@@ -3,6 +3,7 @@ import { content } from '#lib/content/content.ts'
 import { timeOf } from '#lib/content/queries.ts'
 import { socialImagePath } from '#lib/content/schema/picture-files.ts'
 import { site } from '#lib/content/site.ts'
+import { addressOf, pageUrl } from '#lib/language.ts'
 import { html } from '#lib/text/html.ts'
 import { fullText } from './full-text.ts'
 
@@ -14,8 +15,8 @@ const TITLE = `${title} | ${content.site.name}`
 
 /** The addresses of both formats, by media type, for the links in every page. */
 export const FEEDS = {
-  'application/rss+xml': [{ url: '/feed.xml', title: TITLE }],
-  'application/feed+json': [{ url: '/feed.json', title: TITLE }],
+  'application/rss+xml': [{ url: addressOf('/feed.xml'), title: TITLE }],
+  'application/feed+json': [{ url: addressOf('/feed.json'), title: TITLE }],
 }
 
 /**
@@ -25,7 +26,7 @@ export const FEEDS = {
 export function rssFeed(): string {
   const newest = content.posts.slice(0, POSTS_AT_MOST)
   const items = newest.map((post) => {
-    const url = absoluteUrl(post.path)
+    const url = pageUrl(post.path)
     return html`
     <item>
       <title>${post.title}</title>
@@ -48,12 +49,12 @@ export function rssFeed(): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>${TITLE}</title>
-    <link>${absoluteUrl('/blog')}</link>
+    <link>${pageUrl('/blog')}</link>
     <description>${description}</description>
     <language>${site.language}</language>
     <copyright>${content.site.name}</copyright>
     ${changed === undefined ? '' : html`<lastBuildDate>${new Date(timeOf(changed)).toUTCString()}</lastBuildDate>`}
-    <atom:link href="${absoluteUrl('/feed.xml')}" rel="self" type="application/rss+xml"/>${items}
+    <atom:link href="${pageUrl('/feed.xml')}" rel="self" type="application/rss+xml"/>${items}
   </channel>
 </rss>
 `.toString()
@@ -68,13 +69,13 @@ export function jsonFeed() {
     version: 'https://jsonfeed.org/version/1.1',
     title: TITLE,
     description,
-    home_page_url: absoluteUrl('/blog'),
-    feed_url: absoluteUrl('/feed.json'),
+    home_page_url: pageUrl('/blog'),
+    feed_url: pageUrl('/feed.json'),
     icon: absoluteUrl('/icons/icon-512.png'),
     favicon: absoluteUrl('/icons/icon-192.png'),
     language: site.language,
     items: content.posts.slice(0, POSTS_AT_MOST).map((post) => {
-      const url = absoluteUrl(post.path)
+      const url = pageUrl(post.path)
       return {
         id: url,
         url,
@@ -84,7 +85,7 @@ export function jsonFeed() {
         image: absoluteUrl(socialImagePath(post.path)),
         date_published: timeOf(post.date),
         date_modified: timeOf(post.updated ?? post.date),
-        authors: [{ name: post.author.name, url: absoluteUrl(post.author.path) }],
+        authors: [{ name: post.author.name, url: pageUrl(post.author.path) }],
         tags: [...new Set([post.category, ...post.tags])],
         language: site.language,
       }

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { parseText, textToHtml } from '#lib/content/read/long-text.ts'
 import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
+import { linkTo } from './counterparts.ts'
 
 type LongText = { id: string; body: string; pictures: Readonly<Record<string, Picture>> }
 
@@ -31,7 +32,7 @@ function completeAddresses(node: Nodes, baseUrl: string): void {
   if (node.type === 'element' && !isToFootnote(node)) {
     for (const name of ADDRESSES) {
       const address = node.properties[name]
-      if (typeof address === 'string') node.properties[name] = new URL(address, baseUrl).href
+      if (typeof address === 'string') node.properties[name] = new URL(linkTo(address).href, baseUrl).href
     }
   }
   if ('children' in node) for (const child of node.children) completeAddresses(child, baseUrl)

@@ -16,6 +16,7 @@ import { nameOf, timeOf } from '#lib/content/queries.ts'
 import type { Heading } from '#lib/content/read/long-text.ts'
 import { isPhotograph, socialImagePath } from '#lib/content/schema/picture-files.ts'
 import { site } from '#lib/content/site.ts'
+import { pageUrl } from '#lib/language.ts'
 import { questionId } from '#lib/routes.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
@@ -36,7 +37,7 @@ type Thing = ItemList | ServiceThing | CreativeWork | BlogPosting | Person
 type MainEntity = Exclude<Thing, string> & { '@id': string }
 
 const ORGANIZATION = { '@id': absoluteUrl('/#organization') }
-const WEBSITE = { '@id': absoluteUrl('/#website') }
+const WEBSITE = { '@id': pageUrl('/#website') }
 
 type PageFacts = {
   path: string
@@ -53,7 +54,7 @@ type PageFacts = {
 
 /** The graph of a page: the company, the site, the page, its breadcrumb and its subject. */
 export function pageGraph({ path, name, type = 'WebPage', breadcrumb, main, questions }: PageFacts): Graph {
-  const url = absoluteUrl(path)
+  const url = pageUrl(path)
   const way = { '@id': `${url}#breadcrumb` }
   return {
     '@context': 'https://schema.org',
@@ -63,7 +64,7 @@ export function pageGraph({ path, name, type = 'WebPage', breadcrumb, main, ques
         '@type': 'WebSite',
         ...WEBSITE,
         name: content.site.name,
-        url: absoluteUrl('/'),
+        url: pageUrl('/'),
         inLanguage: site.language,
         publisher: ORGANIZATION,
       },
@@ -104,7 +105,7 @@ function organization(): Exclude<Organization, string> {
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
-    contactPoint: { '@type': 'ContactPoint', email, telephone: phone, url: absoluteUrl('/contact') },
+    contactPoint: { '@type': 'ContactPoint', email, telephone: phone, url: pageUrl('/contact') },
     sameAs: socials.map(({ url }) => url),
   }
 }
@@ -115,7 +116,7 @@ function numbered(steps: BreadcrumbStep[]) {
     '@type': 'ListItem' as const,
     position: index + 1,
     name: label,
-    item: absoluteUrl(href),
+    item: pageUrl(href),
   }))
 }
 
@@ -125,13 +126,13 @@ type ListFacts = Required<Pick<PageFacts, 'path' | 'name' | 'breadcrumb'>>
 export function collectionGraph({ items, ...page }: ListFacts & { items: { name: string; path: string }[] }) {
   const main: MainEntity = {
     '@type': 'ItemList',
-    '@id': `${absoluteUrl(page.path)}#list`,
+    '@id': `${pageUrl(page.path)}#list`,
     numberOfItems: items.length,
     itemListElement: items.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      url: absoluteUrl(path),
+      url: pageUrl(path),
     })),
   }
   return pageGraph({ ...page, type: 'CollectionPage', main })
@@ -141,7 +142,7 @@ export function collectionGraph({ items, ...page }: ListFacts & { items: { name:
 export function faqGraph(faq: Catalogue['faq'], page: ListFacts): Graph {
   const questions: Question[] = faq.map(({ id, question, answer }) => ({
     '@type': 'Question',
-    '@id': `${absoluteUrl(page.path)}#${questionId(id)}`,
+    '@id': `${pageUrl(page.path)}#${questionId(id)}`,
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
   }))
@@ -190,7 +191,7 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     ...thing,
     headline,
     description: post.excerpt,
-    mainEntityOfPage: { '@id': `${absoluteUrl(path)}#page` },
+    mainEntityOfPage: { '@id': `${pageUrl(path)}#page` },
     // Readers of structured data need pixels: a photograph, or the social picture instead of a drawing.
     image: absoluteUrl(isPhotograph(image) ? image.src : socialImagePath(path)),
     datePublished: timeOf(date),
@@ -260,7 +261,7 @@ function mention<Type extends keyof typeof FRAGMENTS>(
   entry: Named,
   fragment: string = FRAGMENTS[type],
 ) {
-  const url = absoluteUrl(entry.path)
+  const url = pageUrl(entry.path)
   return { '@type': type, '@id': `${url}${fragment}`, name: nameOf(entry), url }
 }
 
@@ -270,7 +271,7 @@ function partsOf({ path, outline }: { path: string; outline: { headings: Heading
     outline.headings.map(({ id, title }) => ({
       '@type': 'WebPageElement' as const,
       name: title,
-      url: `${absoluteUrl(path)}#${id}`,
+      url: `${pageUrl(path)}#${id}`,
     })),
   )
 }

@@ -1,6 +1,6 @@
-import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
+import { pageUrl } from '#lib/language.ts'
 import { fill, fillCount } from '#lib/text/phrase.ts'
 import { markdownPath } from './metadata.ts'
 
@@ -65,5 +65,5 @@ function linkTo(entry: Named): string {
 
 function link(title: string, path: string, description: string): string {
   const [name, summary] = [title, description].map((text) => text.replace(/[\\[\]<]/g, '\\$&'))
-  return `- [${name}](${absoluteUrl(markdownPath(path))}): ${summary}`
+  return `- [${name}](${pageUrl(markdownPath(path))}): ${summary}`
 }

@@ -1,22 +1,26 @@
 import type { Metadata } from 'next'
-import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
+import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import type { Post } from '#lib/content/join/catalogue.ts'
 import type { IndexPage } from '#lib/content/join/index-pages.ts'
 import { describePage, timeOf } from '#lib/content/queries.ts'
 import { SOCIAL_SIZE, socialImagePath } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
+import { addressOf, pageUrl } from '#lib/language.ts'
 import type { Collection } from '#lib/routes.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { lengthOf } from '#lib/text/split-words.ts'
+import { languagesOf, versionsOf } from './counterparts.ts'
 import { FEEDS } from './feeds.ts'
 
 /** Search engines cut titles at about this many characters. */
 const TITLE_CHARACTERS = 60
 
-/** The language with its country, as Open Graph writes it: `en` becomes `en_US` (https://ogp.me/#optional). */
-const { language, region } = new Intl.Locale(content.site.language).maximize()
-const OPEN_GRAPH_LOCALE = region === undefined ? language : `${language}_${region}`
+/** A language with its country, as Open Graph writes it: `en` becomes `en_US` (https://ogp.me/#optional). */
+function openGraphLocale(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize()
+  return region === undefined ? language : `${language}_${region}`
+}
 
 type PageMetadata = {
   title: string
@@ -41,6 +45,9 @@ export function pageMetadata({
   picturePath = path,
 }: PageMetadata): Metadata {
   const { site } = content
+  const address = addressOf(path)
+  const versions = noIndex ? undefined : versionsOf(path)
+  const others = languagesOf(path).flatMap(({ language }) => (language === site.language ? [] : [language]))
   const fullTitle = path === '/' ? homeTitle() : withSiteName(title)
   const picture = {
     url: socialImagePath(picturePath),
@@ -51,9 +58,10 @@ export function pageMetadata({
   const shared = {
     title: fullTitle,
     description,
-    url: path,
+    url: address,
     siteName: site.name,
-    locale: OPEN_GRAPH_LOCALE,
+    locale: openGraphLocale(site.language),
+    ...(others.length > 0 && { alternateLocale: others.map(openGraphLocale) }),
     images: [{ ...picture, ...SOCIAL_SIZE }],
   }
   return {
@@ -61,8 +69,9 @@ export function pageMetadata({
     title: fullTitle,
     description,
     alternates: {
-      canonical: path,
-      types: noIndex ? FEEDS : { ...FEEDS, 'text/markdown': markdownPath(path) },
+      canonical: address,
+      ...(versions && { languages: versions }),
+      types: noIndex ? FEEDS : { ...FEEDS, 'text/markdown': addressOf(markdownPath(path)) },
     },
     robots: noIndex ? UNLISTED : { index: true, follow: true, 'max-image-preview': 'large' },
     openGraph: article
@@ -71,7 +80,7 @@ export function pageMetadata({
           type: 'article',
           publishedTime: timeOf(article.date),
           modifiedTime: timeOf(article.updated ?? article.date),
-          authors: [absoluteUrl(article.author.path)],
+          authors: [pageUrl(article.author.path)],
           section: article.category,
           tags: article.tags,
         }

@@ -19,11 +19,12 @@ const SPOKEN = ['alt', 'ariaLabel', 'ariaRoleDescription', 'placeholder', 'title
 /** The exports of lib/content/content.ts and lib/content/site.ts, for a company whose words are marked. */
 export function markedCompany(folder: ContentFolder) {
   const catalogue = buildCatalogue(folder)
-  const { site, brand, forms: formWords } = catalogue
+  const { site, brand, languages, forms: formWords } = catalogue
   const words = markWords(catalogue.words)
   return {
     content: { ...catalogue, words },
     site,
+    languages,
     brand,
     words,
     formWords,

@@ -14,7 +14,7 @@ export function GET(): Response {
     `Contact: mailto:${content.site.email}`,
     `Contact: ${absoluteUrl('/contact')}`,
     `Expires: ${expires.toISOString()}`,
-    `Preferred-Languages: ${[...new Set([content.site.language, 'en'])].join(', ')}`,
+    `Preferred-Languages: ${[...new Set([...content.languages.map(({ language }) => language), 'en'])].join(', ')}`,
     `Canonical: ${absoluteUrl('/.well-known/security.txt')}`,
     '',
   ].join('\n')

@@ -16,6 +16,8 @@ import {
 } from '#lib/enquiry/forms.ts'
 import { framePage } from '#lib/http/page-frame.ts'
 import type { PostedForm, Problem } from '#lib/intake/receive.ts'
+import { addressOf } from '#lib/language.ts'
+import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { fill, splitAt } from '#lib/text/phrase.ts'
 
 // The pages that answer a form posted without script: the site's frame and the form, without scripts.
@@ -82,10 +84,13 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
           summary={isRefused ? { heading: 'h2' } : undefined}
           end={<Button type="submit">{words.answer.again}</Button>}
         />
-        <PrivacyNote label={formWords.privacy} />
+        <PrivacyNote label={formWords.privacy} address={addressOf(PRIVACY_ROUTE)} />
       </div>
       <p className="mt-6">
-        <a href={placeOf(form)} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <a
+          href={addressOf(placeOf(form))}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           {words.answer.wayBack}
         </a>
       </p>
@@ -98,7 +103,7 @@ const LEAD = 'mt-6 text-ink-soft text-lead'
 function ContinueLink({ href, children }: { href: string; children: string }) {
   return (
     <p className="mt-9">
-      <a href={href} className={buttonClass()}>
+      <a href={addressOf(href)} className={buttonClass()}>
         {children}
       </a>
     </p>

@@ -96,7 +96,7 @@ vi.mock('#lib/content/site.ts', async () => {
   const { parse } = await import('yaml')
   const [site, words, brand] = [readSite(root), readWords(root), readBrand(root)]
   const formWords = parse(readFileSync(`${root}/content/forms.yaml`, 'utf8'))
-  return { site, words, brand, formWords, formsText: enquiryWords(words, site) }
+  return { site, languages: [], words, brand, formWords, formsText: enquiryWords(words, site) }
 })
 
 const { bench } = benchesForTests()

@@ -108,8 +108,20 @@ export interface Testimonial extends TestimonialFields {
   project?: Project
 }
 
+/** A language in which the site has pages. */
+export type PublishedLanguage = {
+  /** A language tag (BCP 47). */
+  language: string
+  /** What the addresses of its pages begin with, such as `/de`. Empty for the first language. */
+  prefix: string
+  /** The title of each of its pages, by the path of the page without this prefix. */
+  titles: Readonly<Record<string, string>>
+}
+
 /** Everything the site says, checked. */
 export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'faq'> & {
+  /** The first one is that of site.yaml. */
+  languages: readonly PublishedLanguage[]
   /** Short addresses of the footer and former addresses of entries. */
   redirects: { from: string; to: string }[]
   /** Addresses of entries whose last day has passed, and that lead nowhere. */

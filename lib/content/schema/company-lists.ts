@@ -26,7 +26,6 @@ const route = z
   )
   .meta({ is: 'link' })
 const navigationItem = z.strictObject({ label: text, href: route })
-export type NavigationItem = z.infer<typeof navigationItem>
 
 const step = z.strictObject({ title: text, description: sentences })
 export type ProcessStep = z.infer<typeof step>

@@ -3,8 +3,6 @@ import type { InlineHashes } from '#server/build/manifest.ts'
 
 export type PolicyInput = {
   inline: InlineHashes
-  /** Origins whose frames the page may show. */
-  frames: readonly string[]
   /** Visitors use https, so the page must load everything by https. */
   https: boolean
   /** The origin that its forms post to, where that is another one than its own. */
@@ -36,7 +34,7 @@ type Directive = [name: string, ...sources: string[]]
 
 const join = (directives: Directive[]) => directives.map((each) => each.join(' ')).join('; ')
 
-function directivesOf({ inline, frames, https, api }: PolicyInput): Directive[] {
+function directivesOf({ inline, https, api }: PolicyInput): Directive[] {
   const toApi = api === undefined ? [] : [api]
   const directives: Directive[] = [
     ['default-src', "'none'"],
@@ -55,7 +53,7 @@ function directivesOf({ inline, frames, https, api }: PolicyInput): Directive[] 
   if (inline.styleAttributes.length > 0) {
     directives.push(['style-src-attr', "'unsafe-hashes'", ...inline.styleAttributes])
   }
-  if (frames.length > 0) directives.push(['frame-src', ...frames])
+  if (inline.frames.length > 0) directives.push(['frame-src', ...inline.frames])
   // Left out on http, because WebKit upgrades requests to localhost too.
   if (https) directives.push(['upgrade-insecure-requests'])
   return directives

@@ -116,7 +116,7 @@ test('a script of the release that takes over is sent by the one that makes way,
 test('pages are kept in memory from the start as far as they fit; a build that lacks one of them is refused', async () => {
   const names = ['a', 'b', 'c']
   const file = (name: string) => join(folder, name)
-  const entry = (tag: string) => ({ tag, inline: 0, frames: [] })
+  const entry = (tag: string) => ({ tag, inline: 0 })
   const documents = Object.fromEntries(names.map((tag) => [`/${tag}`, entry(tag)]))
   const pages = bareManifest('p', { documents, notFound: entry('a') })
   for (const name of names) for (const end of ['', '.br', '.gz']) await write(`${name}.html${end}`, name)

@@ -184,23 +184,22 @@ export function createDocumentServer(
 
 /** Makes the headers of a page. Most pages have the same, so each set is put together once. */
 function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
-  const known = new Map<string, string[]>()
-  return ({ tag, inline: index, frames }: DocumentEntry): string[] => {
-    const key = `${index} ${frames.join(' ')}`
+  const known = new Map<number, string[]>()
+  return ({ tag, inline: index }: DocumentEntry): string[] => {
     const hashes = inline[index]
     if (hashes === undefined) throw new Error(`The manifest has no hashes for the page ${tag}.`)
     const { https, reportUrl } = deployment
     const headers =
-      known.get(key) ??
+      known.get(index) ??
       inTurn({
         ...commonHeaders(deployment),
-        'content-security-policy': contentSecurityPolicy({ inline: hashes, frames, https, reportUrl }),
+        'content-security-policy': contentSecurityPolicy({ inline: hashes, https, reportUrl }),
         ...reportingHeader(reportUrl),
         'content-type': 'text/html; charset=utf-8',
         // Browsers validate it each time, so a page is never older than the last deployment.
         'cache-control': 'no-cache',
       })
-    known.set(key, headers)
+    known.set(index, headers)
     return headers
   }
 }

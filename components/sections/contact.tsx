@@ -68,7 +68,7 @@ export function MapBlock() {
         {!isImmediate && <p className="mt-4 text-fine text-on-ground-muted print:hidden">{words.text}</p>}
         <div className="mt-7 flex flex-wrap gap-4">
           {!isImmediate && (
-            <Button variant="accent" className="noscript:hidden" data-press="map">
+            <Button variant="accent" className="noscript:hidden" data-press="frame">
               {words.load}
             </Button>
           )}

@@ -12,7 +12,7 @@ const ANSWERS: Readonly<Record<string, (pressed: HTMLElement) => void>> = {
     if (!matchMedia(RESTS).matches) turn(front, () => true)
   },
   turn: (button) => turn(button, (isTurned) => !isTurned),
-  map: loadMap,
+  frame: loadFrame,
 }
 
 /** Handles presses of buttons, cards and side panels. */
@@ -48,14 +48,14 @@ function turn(pressed: HTMLElement, decide: (isTurned: boolean) => boolean): voi
   card.querySelector('[aria-expanded]')?.setAttribute('aria-expanded', isTurned)
 }
 
-/** Loads the embedded map. Until then nothing is requested from its site. */
-function loadMap(button: HTMLElement): void {
-  const block = button.closest('.map-block')
+/** Loads the map or the video beside the button. Until then nothing is requested from its site. */
+function loadFrame(button: HTMLElement): void {
+  const block = button.closest('.map-block, .video')
   const frame = block?.querySelector<HTMLIFrameElement>('iframe[data-src]')
   if (!frame) return
   frame.src = frame.dataset.src ?? ''
   frame.hidden = false
-  // The pressed button, which had the focus, has been replaced by the map.
+  // The pressed button, which had the focus, has been replaced by the frame.
   frame.focus()
   button.hidden = true
   const picture = block?.querySelector<HTMLElement>('.banner-art')

@@ -4,8 +4,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
-import { readSite } from '#lib/content/company-files.ts'
-import { mapEmbedUrl } from '#lib/content/contact-urls.ts'
 import { codeVersion } from '#lib/process/code-version.ts'
 import { type DocumentEntry, FRAME_FILE, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
 import { finishHtml, type PageSetting, takeFrame, withoutNext } from './finish-page.ts'
@@ -40,10 +38,6 @@ const adapter: NextAdapter = {
     const { outputs, projectDir, buildId, config } = result
     const handlers = collectHandlers(outputs)
     const toastStyles = await toastStyleHashes()
-    // The only frame of another origin is the map.
-    const frames: Record<string, string[]> = {
-      '/contact': [new URL(mapEmbedUrl(readSite(projectDir))).origin],
-    }
     const pages = collectPages(outputs)
     const site = await openSiteFolder(projectDir, pages.length)
     const sources: FileSource[] = [
@@ -71,7 +65,7 @@ const adapter: NextAdapter = {
     }
     const toEntry = ({ address, tag, inline }: FinishedPage): [string, DocumentEntry] => {
       const styles = [...inline.styles, ...toastStyles]
-      return [address, { tag, inline: indexOf({ ...inline, styles }), frames: frames[address] ?? [] }]
+      return [address, { tag, inline: indexOf({ ...inline, styles }) }]
     }
 
     const notFoundSource = findNotFoundPage(outputs)

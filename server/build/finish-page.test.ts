@@ -63,6 +63,12 @@ describe('a page that is served', () => {
     expect(inline.counters).toEqual(['https://a.example', 'https://b.example'])
   })
 
+  test('allows the frames that it may show, loaded or not', () => {
+    const frames =
+      '<iframe src="https://a.example/x"></iframe><iframe data-src="https://b.example/y"></iframe>'
+    expect(finish(page(SHEETS, frames)).inline.frames).toEqual(['https://a.example', 'https://b.example'])
+  })
+
   test.each([
     ['block', 1],
     ['swap', 0],

@@ -145,9 +145,11 @@ function classesOf({ properties: { className } }: Element): string[] {
 export function hashInline(all: Element[], style: string): InlineHashes {
   const hashes = (texts: string[]) => [...new Set(texts.map(hashSource))]
   const counters = all.filter((each) => attributeOf(each, 'dataCounter') !== undefined)
+  const frames = all.filter(({ tagName }) => tagName === 'iframe')
   return {
     scripts: [...hashes(all.filter(runsInline).map(textOf)), ...counters.map(addressOf)],
     counters: [...new Set(counters.flatMap(originsIn))],
+    frames: [...new Set(frames.flatMap(originsIn))],
     styles: hashes([style, ...all.filter(({ tagName }) => tagName === 'style').map(textOf)]),
     styleAttributes: hashes(all.flatMap((each) => attributeOf(each, 'style') ?? [])),
   }

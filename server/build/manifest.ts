@@ -29,6 +29,8 @@ export type InlineHashes = {
   styles: string[]
   /** Where the counter of visits sends its counts, if the company has one (site.yaml); its script is among `scripts`. */
   counters: string[]
+  /** Origins whose frames the page may show. */
+  frames: string[]
   /** Of `style="…"` attributes. A page with one of them needs 'unsafe-hashes'. */
   styleAttributes: string[]
 }
@@ -38,8 +40,6 @@ export type DocumentEntry = {
   tag: string
   /** The index of its hashes in the manifest's `inline`. Most pages have the same. */
   inline: number
-  /** Origins whose frames this page may show. */
-  frames: string[]
 }
 
 /** The path of the HTML of a page, below `.site/pages`; its other encodings are beside it as `.br` and `.gz`. */

@@ -57,7 +57,7 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
   const writePage = async (name: string, entry: DocumentEntry) => {
     const inline = manifest.inline[entry.inline]
     if (inline === undefined) throw new Error(`The manifest has no hashes for ${name}.`)
-    const policy = policyInPage({ inline, frames: entry.frames, https: deployment.https, api })
+    const policy = policyInPage({ inline, https: deployment.https, api })
     const html = await readFile(join(siteFolder, 'pages', pageFile(entry)), 'utf8')
     await write(name, toStaticPage(html, { policy, api }))
   }

@@ -3,6 +3,7 @@ import { type ContentFault, findUnprintable } from '#lib/content/read/fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from '#lib/content/read/long-text.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
 import { PICTURE_ENDINGS } from '#lib/content/schema/picture-files.ts'
+import { videoAt } from '#lib/content/videos.ts'
 import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
 
 /** The targets that links may have. */
@@ -208,6 +209,9 @@ function parseMentions(markdown: string): MarkdownMention[] {
         note(
           `links to "${node.url}" without encryption. Write ${node.url.replace('http', 'https')} if that site has it`,
         )
+      const [words] = node.children
+      if (words?.type === 'text' && words.value === node.url && videoAt(node.url))
+        note(`has a video without a title. Write [its title](${node.url})`)
       if (node.children.length === 0) fault(`has a link to ${node.url} without words. Write [words](address)`)
     }
     if (node.type === 'image') {

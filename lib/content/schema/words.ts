@@ -169,7 +169,11 @@ export const wordGroups = (language: string) =>
       drawnPortrait: phrase('name'),
       related: phrase('name'),
     }),
-    longText: z.strictObject({ ...texts('code', 'table', 'footnotes'), footnoteBack: phrase('number') }),
+    longText: z.strictObject({
+      ...texts('code', 'table', 'footnotes', 'playVideo'),
+      footnoteBack: phrase('number'),
+      videoFrom: phrase('host'),
+    }),
     map: z.strictObject({ ...texts('open'), title: phrase('address') }),
     messages: z.strictObject({
       ...texts('email', 'phone', 'message', 'delete'),

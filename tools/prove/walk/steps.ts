@@ -162,7 +162,7 @@ export const STEPS: Step[] = [
     name: 'the map comes when it is asked for',
     page: '/contact',
     run: async ({ browser, user }) => {
-      await user.press('[data-press="map"]')
+      await user.press('[data-press="frame"]')
       await user.until(`document.querySelector('iframe.map-frame[src]:not([hidden])')`)
       // Where the other site cannot be reached, WebKit would wait for it for minutes before it opens the next page.
       await browser.evaluate(`void document.querySelector('iframe.map-frame').remove()`)

@@ -1,0 +1,36 @@
+type Host = { name: string; video: RegExp; frame: (found: RegExpExecArray) => string }
+
+/** The sites whose videos a text can show: which addresses are a video, and what a frame loads for it. */
+const HOSTS: Host[] = [
+  {
+    name: 'YouTube',
+    video:
+      /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:\S*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
+    // Its mode without cookies: https://support.google.com/youtube/answer/171780
+    frame: ([, id]) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
+  },
+  {
+    name: 'Vimeo',
+    // An unlisted video has a second number.
+    video: /^https:\/\/(?:www\.)?vimeo\.com\/(\d+)(?:\/([\da-f]+))?(?=[/?#]|$)/,
+    frame: ([, id, unlisted]) =>
+      `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${unlisted ? `&h=${unlisted}` : ''}`,
+  },
+]
+
+/** A video of another site. */
+export type Video = {
+  /** The name of that site. */
+  host: string
+  /** The address that a frame loads. */
+  frame: string
+}
+
+/** The video that a link leads to; undefined if that is none, or of a site whose videos pages do not show. */
+export function videoAt(address: string): Video | undefined {
+  for (const { name, video, frame } of HOSTS) {
+    const found = video.exec(address)
+    if (found) return { host: name, frame: frame(found) }
+  }
+  return undefined
+}

@@ -89,7 +89,11 @@ async function readContent(phase: string) {
     const drafts = phase === PHASE_DEVELOPMENT_SERVER ? 'shown' : 'hidden'
     const files = readContentFolder()
     const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
-    const checked = checkFolder(folder, { drafts })
+    const checked = checkFolder(folder, {
+      drafts,
+      language: process.env.SITE_LANGUAGE,
+      withDraftLanguages: process.env.SITE_DRAFTS !== undefined,
+    })
     const { phoneDigits, address } = checked.site
     const { error, wayBack } = checked.words
     return {

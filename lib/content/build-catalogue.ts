@@ -1,40 +1,13 @@
-import { WOVEN } from '#lib/brand/brand.ts'
-import {
-  checkCategories,
-  checkContrast,
-  checkCounter,
-  checkFields,
-  checkOrder,
-  checkPosts,
-  checkRedirects,
-  checkStrays,
-  knownAddresses,
-} from '#lib/content/check/checks.ts'
-import type { Catalogue } from '#lib/content/join/catalogue.ts'
-import { type CatalogueOptions, readEntrySets } from '#lib/content/join/entry-sets.ts'
-import { type CheckedContent, joinContent, toEntryFile } from '#lib/content/join/join-entries.ts'
-import { checkTextPages, toTextPages, withTextPages } from '#lib/content/join/text-pages.ts'
-import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
+import type { Catalogue, PublishedLanguage } from '#lib/content/join/catalogue.ts'
+import type { CatalogueOptions } from '#lib/content/join/entry-sets.ts'
+import { type CheckedContent, joinContent } from '#lib/content/join/join-entries.ts'
+import { prefixOf, titlesOf } from '#lib/content/join/languages.ts'
+import { ContentError, type ContentFault, describeFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
-import { parseText } from '#lib/content/read/long-text.ts'
-import { at, createReader } from '#lib/content/read/reader.ts'
+import { languagesIn } from '#lib/content/read/translation.ts'
 import { languageIn } from '#lib/content/read/yaml.ts'
-import { collections } from '#lib/content/schema/collections.ts'
-import { listSchemas } from '#lib/content/schema/company-lists.ts'
-import { pageSchemas } from '#lib/content/schema/page-words.ts'
-import { REVERSE } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
-import { WORDS_FILE, wordsSchema } from '#lib/content/schema/words.ts'
-import { writeDay } from '#lib/text/local-time.ts'
-import { questionId, serviceRoute } from '../routes.ts'
-
-/** The first screen shows four pictures at each load (specification, section 9). */
-const HERO_PICTURES = 4
-const HERO_FOLDER = 'content/heroes'
-const BANNER_FOLDER = 'content/banners'
-/** The picture of the page for unknown addresses is not a hero. */
-const UNWOVEN = 'unwoven.svg'
-const ICON_FOLDER = 'content/technologies'
+import { checkLanguage, type LanguageCheck } from './check-language.ts'
 
 /**
  * Checks every file of the content folder and joins them.
@@ -45,176 +18,54 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
 }
 
 /** The faults of the content; none if a catalogue can be built of it. */
-export function faultsOf(folder: ContentFolder, options?: CatalogueOptions): readonly ContentFault[] {
-  try {
-    checkFolder(folder, options)
-    return []
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults
-    throw error
-  }
+export function faultsOf(folder: ContentFolder, options: CatalogueOptions = {}): readonly ContentFault[] {
+  return checkLanguages(folder, options).faults
 }
 
 /**
  * Checks every file of the content folder.
+ * @returns the content in one language: that of the options, or the first
  * @throws ContentError that names all faults, with file, line and field
  */
 export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {}): CheckedContent {
-  const reader = createReader(folder)
-  const { findPicture, picturesIn, idsIn, faults } = reader
-  /** Reports faults at one field of content/<name>.yaml. */
-  const inList =
-    (name: keyof typeof listSchemas, ...path: PropertyKey[]) =>
-    (message: string) =>
-      reader.faultAt(`content/${name}.yaml`, path, message)
-
-  const lists = reader.readLists('content', listSchemas)
-  const { site, brand, navigation } = lists
-  const untranslated = options.drafts === 'shown' ? 'shown' : 'fault'
-  // A site.yaml with a fault elsewhere names the language all the same.
-  const schema = wordsSchema(languageIn(folder.texts[SITE_FILE]), untranslated)
-  const words = reader.readYaml(WORDS_FILE, schema, { quotesFacts: false })
-  const pages = reader.readLists('content/pages', pageSchemas)
-  if (brand) faults.push(...checkContrast(brand, (path, message) => inList('brand', ...path)(message)))
-  const drawn = (field: 'logo' | 'icon') => {
-    const name = brand?.[field] ?? WOVEN
-    return name === WOVEN ? undefined : findPicture(`content/brand/${name}`, inList('brand', field))
-  }
-  const logo = drawn('logo')
-  drawn('icon')
-
-  const today = options.today ?? writeDay(Date.now(), site?.timeZone ?? 'UTC')
-  const language = site?.dates ?? site?.language ?? 'en'
-  const sets = readEntrySets(reader, { ...options, today, language })
-  const { services, projects, posts, members, textPages } = sets
-
-  const servicesWithReverse = services.shown.flatMap((file) => {
-    const path = `${collections.services.folder}/${file.id}${REVERSE}.svg`
-    const reverse = findPicture(path, (message) => ({ file: file.file, message }))
-    return reverse ? [{ ...toEntryFile(file), reverse }] : []
-  })
-  const technologies = (lists.technologies ?? []).flatMap(({ icon, ...technology }, index) => {
-    const path = `${ICON_FOLDER}/${icon}`
-    const iconPath = /\sd=["']([^"']+)/.exec(folder.texts[path] ?? '')?.[1]
-    if (iconPath) return [{ ...technology, iconPath }]
-    faults.push(inList('technologies', index, 'icon')(`the icon ${path} does not exist or has no path`))
-    return []
-  })
-  const testimonials = (lists.testimonials ?? []).flatMap((testimonial, index) => {
-    const path = `content/testimonials/${testimonial.image}`
-    const image = findPicture(path, inList('testimonials', index, 'image'))
-    return image ? [{ ...testimonial, image }] : []
-  })
-  const { [UNWOVEN]: _, ...heroes } = picturesIn(HERO_FOLDER)
-  const banners = { ...heroes, ...picturesIn(BANNER_FOLDER) }
-  const inHeroes = (message: string) => ({ file: HERO_FOLDER, message })
-  const unwoven = findPicture(`${HERO_FOLDER}/${UNWOVEN}`, inHeroes)
-  if (Object.keys(heroes).length < HERO_PICTURES)
-    faults.push(inHeroes(`needs at least ${HERO_PICTURES} pictures for the first screen`))
-
-  const addresses = knownAddresses(sets)
-  const footerServices = navigation?.footerServices ?? []
-  const over = sets.ended.flatMap(({ route, file: { id, data, fault } }) =>
-    [id, ...data.formerIds].map((each) => ({
-      from: `${route}/${each}`,
-      to: data.leadsTo,
-      refuse: at(fault, 'until'),
-    })),
+  const { faults, languages } = checkLanguages(folder, options)
+  const wanted = languages.find(({ language }, index) =>
+    options.language === undefined ? index === 0 : language === options.language,
   )
-  const redirects = [
-    ...over.flatMap(({ to, ...each }) => (to === undefined ? [] : [{ ...each, to }])),
-    ...footerServices.map(({ href, service }, index) => ({
-      from: href,
-      to: serviceRoute(service),
-      refuse: inList('navigation', 'footerServices', index, 'href'),
-    })),
-    ...sets.all.flatMap(({ route, shown }) =>
-      shown.flatMap(({ id, data, fault }) =>
-        data.formerIds.map((former, index) => ({
-          from: `${route}/${former}`,
-          to: `${route}/${id}`,
-          refuse: at(fault, 'formerIds', index),
-        })),
-      ),
-    ),
-  ]
-  faults.push(...checkRedirects(redirects, addresses))
-  faults.push(...checkCounter(site?.counter, sets, inList('site', 'counter', 'name')))
-  for (const { href } of footerServices) addresses.add(href)
-  // A link to an entry that has ended does not stop the release on that day.
-  for (const { from } of over) addresses.add(from)
-  const hidden = sets.all.flatMap((set) => set.hidden.map(({ id }) => `${set.route}/${id}`))
-  const files = sets.all.flatMap(({ route, shown }) =>
-    shown.map((file) => ({ ...file, path: `${route}/${file.id}` })),
-  )
-  const partsOf = (path: string) => {
-    if (path.toLowerCase() === '/faq') return lists.faq?.flatMap(questionParts)
-    const file = files.find((each) => each.path === path)
-    return file && parseText(file.body).outline.headings.map(({ id }) => id)
-  }
-  faults.push(
-    ...checkFields([...reader.lists.values(), ...files], {
-      addresses,
-      hidden: new Set(hidden),
-      ending: new Map(
-        files.flatMap(({ path, data: { until, leadsTo } }) => (until && !leadsTo ? [[path, until]] : [])),
-      ),
-      partsOf,
-      idsIn,
-      cloths: Object.keys(banners),
-      country: site?.address.countryCode,
-    }),
-    ...checkTextPages(idsIn(collections.textPages.folder), textPages),
-    ...sets.all.flatMap(checkOrder),
-    ...checkCategories(projects),
-    ...checkCategories(posts),
-    ...checkPosts(sets, today),
-    ...checkStrays([
-      ...reader.unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`)),
-      ...(folder.others ?? []),
-    ]),
-    ...(folder.faults ?? []),
-  )
-
-  const { notes = [], refused = [] } = Object.groupBy(faults, ({ isNote }) => (isNote ? 'notes' : 'refused'))
-  if (refused.length > 0 || !words || !unwoven || !isComplete(lists) || !isComplete(pages))
-    throw new ContentError(refused)
-  const finishedPages = toTextPages(sets.lists.map(({ page, shown }) => ({ page, entries: shown })))
-  return {
-    ...lists,
-    languages: [{ language: lists.site.language, prefix: '', titles: {} }],
-    redirects: redirects.map(({ from, to }) => ({ from, to })),
-    gone: over.flatMap(({ from, to }) => (to === undefined ? [from] : [])),
-    dueOn: sets.dueOn,
-    hiddenCount: sets.hiddenCount,
-    notes,
-    ...(logo ? { logo } : {}),
-    words,
-    navigation: { ...lists.navigation, footer: withTextPages(lists.navigation.footer, finishedPages) },
-    pages,
-    textPages: finishedPages,
-    files: {
-      services: servicesWithReverse,
-      projects: projects.shown.map(toEntryFile),
-      posts: posts.shown.map(toEntryFile),
-      members: members.shown.map(toEntryFile),
-    },
-    language,
-    technologies,
-    testimonials,
-    heroes,
-    banners,
-    unwoven,
-  }
+  if (!wanted) throw new Error(`"${options.language}" is not a language of ${SITE_FILE}.`)
+  const refused = wanted.isDraft ? [...faults, ...wanted.faults] : faults
+  if (refused.length > 0 || !wanted.content) throw new ContentError([...refused])
+  return wanted.content
 }
 
-/** The ids of a question and of the headings of its answer. */
-function questionParts({ id, answer }: { id: string; answer: string }): string[] {
-  const { headings } = parseText(answer).outline
-  return [questionId(id), ...headings.map((heading) => `${questionId(id)}--${heading.id}`)]
+/** The content in one language. */
+type CheckedLanguage = LanguageCheck & {
+  language: string
+  /** Whether only development shows it, so that its faults stop nothing. */
+  isDraft: boolean
 }
 
-/** Whether all files of a folder could be read. */
-function isComplete<Values extends object>(values: Values): values is Required<Values> {
-  return Object.values(values).every((value) => value !== undefined)
+/**
+ * Checks every file of the content folder, in all languages.
+ * @returns all languages, the first language first, and the faults of those that are not drafts
+ */
+export function checkLanguages(
+  folder: ContentFolder,
+  options: CatalogueOptions = {},
+): { languages: CheckedLanguage[]; faults: readonly ContentFault[] } {
+  const first = checkLanguage(folder, options)
+  const known = new Set(first.faults.map(describeFault))
+  const others = languagesIn(folder.texts[SITE_FILE]).map(({ language, isDraft }) => {
+    const check = checkLanguage(folder, options, { language, source: first.known })
+    // What is inherited is faulty in each language.
+    const faults = check.faults.filter((fault) => !known.has(describeFault(fault)))
+    return { ...check, faults, language, isDraft }
+  })
+  const languages = [{ ...first, language: languageIn(folder.texts[SITE_FILE]), isDraft: false }, ...others]
+  const published = languages.flatMap(({ language, isDraft, content }, index): PublishedLanguage[] => {
+    if (!content || (isDraft && !options.withDraftLanguages)) return []
+    return [{ language, prefix: index === 0 ? '' : prefixOf(language), titles: titlesOf(content) }]
+  })
+  for (const { content } of languages) if (content) content.languages = published
+  return { languages, faults: languages.flatMap(({ isDraft, faults }) => (isDraft ? [] : faults)) }
 }

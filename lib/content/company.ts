@@ -1,12 +1,19 @@
+import type { z } from 'zod'
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
 import type { Catalogue, PublishedLanguage } from '#lib/content/join/catalogue.ts'
-import { readFacts } from '#lib/content/read/facts.ts'
+import { prefixOf } from '#lib/content/join/languages.ts'
+import { type Facts, readFacts } from '#lib/content/read/facts.ts'
+import { ContentError } from '#lib/content/read/fault.ts'
 import { parseFile } from '#lib/content/read/parse.ts'
+import { languagesIn, translationOf } from '#lib/content/read/translation.ts'
+import { languageIn } from '#lib/content/read/yaml.ts'
 import { BRAND_FILE, formsSchema } from '#lib/content/schema/company-lists.ts'
 import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
 import { SITE_FILE, siteSchema } from '#lib/content/schema/site-facts.ts'
 import { enquiryWords, WORDS_FILE, type Words, wordsSchema } from '#lib/content/schema/words.ts'
 import type { EnquiryWords } from '#lib/enquiry/forms.ts'
+
+const FORMS_FILE = 'content/forms.yaml'
 
 /** What a running server needs of the content. */
 export type Company = {
@@ -23,22 +30,58 @@ export type Company = {
   brand: Brand
 }
 
-const FORMS_FILE = 'content/forms.yaml'
+/** The text of a content file; undefined if it does not exist. */
+type TextOf = (file: string) => string | undefined
 
 /**
- * @param textOf returns the text of a content file
- * @throws ContentError when one of the files has a fault
+ * The company in each published language, the first language first. The files of drafts are not read.
+ * @param withDrafts whether languages that are drafts count as published
+ * @throws ContentError when a file is missing or has a fault
  */
-export function readCompany(textOf: (file: string) => string): Company {
-  const facts = readFacts(textOf(SITE_FILE))
-  const site = parseFile(SITE_FILE, textOf(SITE_FILE), siteSchema, facts)
-  const words = parseFile(WORDS_FILE, textOf(WORDS_FILE), wordsSchema(site.language, 'shown'))
+export function readCompanies(textOf: TextOf, withDrafts: boolean): [Company, ...Company[]] {
+  const further = languagesIn(textOf(SITE_FILE))
+    .filter(({ isDraft }) => withDrafts || !isDraft)
+    .map(({ language }) => ({ language, prefix: prefixOf(language) }))
+  const languages = [{ language: languageIn(textOf(SITE_FILE)), prefix: '' }, ...further]
+  const read = (language?: string) => ({ ...readCompany(textOf, language), languages })
+  return [read(), ...further.map(({ language }) => read(language))]
+}
+
+/** @param language a further language; by default, the first one */
+function readCompany(textOf: TextOf, language?: string): Omit<Company, 'languages'> {
+  const site = readSiteIn(textOf, language)
+  const words = readFile(textOf, WORDS_FILE, wordsSchema(site.language), { language })
+  const facts = factsIn(textOf, language)
   return {
     site,
-    languages: [{ language: site.language, prefix: '' }],
     words,
     formsText: enquiryWords(words, site),
-    formWords: parseFile(FORMS_FILE, textOf(FORMS_FILE), formsSchema, facts),
-    brand: parseFile(BRAND_FILE, textOf(BRAND_FILE), brandSchema),
+    formWords: readFile(textOf, FORMS_FILE, formsSchema, { language, facts }),
+    brand: readFile(textOf, BRAND_FILE, brandSchema),
   }
+}
+
+/** The company's facts. @throws ContentError when the file has a fault */
+export function readSiteIn(textOf: TextOf, language?: string): SiteFacts {
+  const site = readFile(textOf, SITE_FILE, siteSchema, { language, facts: factsIn(textOf, language) })
+  return language === undefined ? site : { ...site, language }
+}
+
+const factsIn = (textOf: TextOf, language?: string) =>
+  readFacts(textOf(SITE_FILE), language && textOf(translationOf(SITE_FILE, language)))
+
+/** One content file, in a language. @throws ContentError when it is missing or has a fault */
+export function readFile<Schema extends z.ZodType>(
+  textOf: TextOf,
+  file: string,
+  schema: Schema,
+  { language, facts }: { language?: string | undefined; facts?: Facts | undefined } = {},
+): z.infer<Schema> {
+  const files = language === undefined ? [file] : [file, translationOf(file, language)]
+  const [source, translation] = files.map((each) => {
+    const text = textOf(each)
+    if (text === undefined) throw new ContentError([{ file: each, message: 'is missing' }])
+    return { file: each, text }
+  })
+  return parseFile({ file, text: '', ...source, translation }, schema, facts)
 }

@@ -42,7 +42,11 @@ export function readContent(): CheckedContent {
           : { src: picture.src, width: picture.width, height: picture.height },
       ),
     }
-    return checkFolder(folder, { drafts: process.env.NODE_ENV === 'development' ? 'shown' : 'hidden' })
+    return checkFolder(folder, {
+      drafts: process.env.NODE_ENV === 'development' ? 'shown' : 'hidden',
+      language: process.env.SITE_LANGUAGE,
+      withDraftLanguages: process.env.SITE_DRAFTS !== undefined,
+    })
   }
 }
 

@@ -1,8 +1,8 @@
 import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { type ContentFault, describeFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
+import { isUntranslated } from '#lib/content/read/parse.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/schema/picture-files.ts'
-import { isUntranslated } from '#lib/content/schema/words.ts'
 
 /**
  * The faults of the content that a change would cause. An older fault elsewhere does not stop an

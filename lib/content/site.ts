@@ -1,16 +1,15 @@
-import { readCompany } from './company.ts'
+import { companies } from './companies.ts'
 
 /*
- * Only the company's facts and the words of forms. With a thousand posts, the whole content would cost the running server
- * seconds at the start, and 150 MB. In the bundle of the server, the build replaces this module by its values
- * (server/build/server-bundle.ts), so that it starts without reading YAML.
+ * Only the company's facts and the words of forms, in the language of the process. With a thousand posts, the whole content
+ * would cost the running server seconds at the start, and 150 MB.
  */
 
-const files = import.meta.glob<{ default: string }>(
-  ['/content/site.yaml', '/content/words.yaml', '/content/forms.yaml', '/content/brand.yaml'],
-  { eager: true, query: '?raw' },
-)
+/**
+ * The company in a language.
+ * @returns that of the first language for one that the site is not published in
+ */
+export const wordsIn = (language: string | undefined) =>
+  companies.find(({ site }) => site.language === language) ?? companies[0]
 
-export const { site, languages, words, formsText, formWords, brand } = readCompany(
-  (file) => files[`/${file}`]?.default ?? '',
-)
+export const { site, languages, words, formsText, formWords, brand } = wordsIn(process.env.SITE_LANGUAGE)

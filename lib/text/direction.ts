@@ -3,6 +3,9 @@ const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Samr', '
 /** The script of a language, such as `Latn` or `Arab` (ISO 15924). */
 export const scriptOf = (language: string) => new Intl.Locale(language).maximize().script ?? 'Latn'
 
+/** A language without its region. */
+export const spokenIn = (language: string) => new Intl.Locale(language).language
+
 /** The direction in which a language is written. */
 export const directionOf = (language: string) => (RIGHT_TO_LEFT.has(scriptOf(language)) ? 'rtl' : 'ltr')
 

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { readCompany } from '#lib/content/company.ts'
+import { readCompanies } from '#lib/content/company.ts'
+import { unlessCode } from '#lib/process/unless-code.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
 
 const MAIN = 'server/main.ts'
-const COMPANY = 'lib/content/site.ts'
+const COMPANY = 'lib/content/companies.ts'
 /** Of its own, because it is started as a thread. */
 const THREAD = 'lib/outbox/sqlite/sqlite-worker.ts'
 
@@ -75,10 +76,11 @@ function entryOf(projectFolder: string, handlers: readonly string[]): string {
 
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
 
-/** The module lib/content/site.ts with its values, as checked by this build. */
+/** The module lib/content/companies.ts with its values, as checked by this build. */
 function valuesOf(projectFolder: string): string {
-  const company: { [name: string]: Json } = readCompany((file) =>
-    readFileSync(join(projectFolder, file), 'utf8'),
+  const companies: readonly { [name: string]: Json }[] = readCompanies(
+    (file) => unlessCode('ENOENT', () => readFileSync(join(projectFolder, file), 'utf8')),
+    process.env.SITE_DRAFTS !== undefined,
   )
-  return `export const { ${Object.keys(company).join(', ')} } = ${JSON.stringify(company)}`
+  return `export const companies = ${JSON.stringify(companies)}`
 }

@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import { logoNotes } from '#lib/brand/logo.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { buildCatalogue, checkFolder } from '#lib/content/build-catalogue.ts'
+import { buildCatalogue, checkFolder, checkLanguages } from '#lib/content/build-catalogue.ts'
 import { pictureFaults } from '#lib/content/check/check-pictures.ts'
 import { readLogo } from '#lib/content/company-files.ts'
 import { ContentError, describeFault } from '#lib/content/read/fault.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/schema/picture-files.ts'
+import { describeCount } from '#lib/text/count.ts'
 import { planAdoption } from './adopt-content.ts'
 import { toBeWritten } from './templates.ts'
 
@@ -27,6 +28,11 @@ try {
     ...textPages.flatMap(({ id, entries }) => (entries.length > 0 ? [[id, entries] as const] : [])),
   ].map(([name, entries]) => `${name} ${entries.length}`)
   console.log(`The content has no faults: ${counts.join(', ')}.`)
+  for (const { language, isDraft, faults } of checkLanguages(folder).languages.slice(1))
+    if (isDraft)
+      console.log(
+        `In ${language} (a draft, not published): ${describeCount(faults.length, 'fault', 'faults')}.`,
+      )
   const words = Object.values(folder.texts).join('\n')
   for (const photo of Object.keys(folder.pictures).filter((path) => PHOTO_ENDING.test(path)))
     if (!words.includes(basename(photo)))

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { pluralForms, UNTRANSLATED, WORDS_FILE } from '#lib/content/schema/words.ts'
+import { untranslatedMark } from '#lib/content/read/parse.ts'
+import { pluralForms, WORDS_FILE } from '#lib/content/schema/words.ts'
+import { spokenIn } from '#lib/text/direction.ts'
 
 /** Texts by the path of their file, or by their name. */
 export type Texts = Readonly<Record<string, string>>
@@ -30,9 +32,6 @@ export const KEPT = Object.keys(english).filter((file) => isComment(english[file
 /** The files that `npm run new` begins with, in each language. */
 export const TEMPLATES = readLanguages('templates')
 
-/** A language without its region. */
-export const spokenIn = (language: string) => new Intl.Locale(language).language
-
 /**
  * The starting site in a language. Other languages begin in English, with every word of the pages marked
  * as not translated.
@@ -56,7 +55,7 @@ const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 /** The English words, marked as untranslated, with the plural forms of the language. */
 function untranslated(words: string, language: string): string {
   return words
-    .replace(/^( +\w+: "?)(?=[^#\s])/gm, `$1${UNTRANSLATED}`)
+    .replace(/^( +\w+: "?)(?=[^#\s])/gm, `$1${untranslatedMark('en')}`)
     .replace(/^( +)one: .*\n +other: (.*)$/gm, (_, indent: string, text: string) =>
       FORMS.filter((form) => pluralForms(language).includes(form))
         .map((form) => `${indent}${form}: ${text}`)

@@ -1,8 +1,9 @@
 import { stringify } from 'yaml'
 import { fieldsIn, languageIn } from '#lib/content/read/yaml.ts'
 import { NETWORK_IDS } from '#lib/content/schema/site-facts.ts'
+import { spokenIn } from '#lib/text/direction.ts'
 import type { EntryKind } from './kinds.ts'
-import { KEPT, STARTS, spokenIn, TEMPLATES } from './languages.ts'
+import { KEPT, STARTS, TEMPLATES } from './languages.ts'
 
 export type TemplateName = EntryKind | 'collection' | 'form' | 'listed-entry'
 

@@ -6,7 +6,7 @@ import { listedEntrySchema } from '#lib/content/schema/collections.ts'
 import { listSchemas } from '#lib/content/schema/company-lists.ts'
 import { pageSchemas } from '#lib/content/schema/page-words.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
-import { wordGroups } from '#lib/content/schema/words.ts'
+import { wordsSchema } from '#lib/content/schema/words.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { ENTRY_KINDS, entryKinds } from '#tools/content/kinds.ts'
 
@@ -100,7 +100,7 @@ export function entryCollections(root: string): EntryCollection[] {
   return [...ENTRY_COLLECTIONS, ...own]
 }
 
-const schemas = { ...listSchemas, words: wordGroups(language) }
+const schemas = { ...listSchemas, words: wordsSchema(language) }
 
 /** The lists and facts of the company. */
 export const LIST_FILES: readonly SingleFile[] = Object.entries(LISTS).map(([name, [label, address]]) => {

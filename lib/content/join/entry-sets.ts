@@ -47,6 +47,10 @@ export type CatalogueOptions = {
   drafts?: 'hidden' | 'planned' | 'shown'
   /** Such as 2026-11-21. By default, the current date in the company's time zone. */
   today?: string
+  /** The language of the catalogue. By default, the first language of the site. */
+  language?: string | undefined
+  /** Whether languages that are drafts count as published. */
+  withDraftLanguages?: boolean
 }
 
 type Named = Publishing & ({ title: string } | { name: string })

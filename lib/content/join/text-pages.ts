@@ -105,19 +105,19 @@ export function formOfTextPage(id: string): EnquiryForm | undefined {
 
 /**
  * Reports names that cannot be an address, a missing privacy page, and forms without a page or without words.
- * @param ids of all files, faulty ones too
  */
 export function checkTextPages(
-  ids: string[],
+  reader: ContentReader,
   { shown, hidden }: { shown: TextPageFile[]; hidden: TextPageFile[] },
 ): ContentFault[] {
+  const ids = reader.idsIn(PAGES_FOLDER)
   const faults = ids.flatMap((id): ContentFault[] => {
     const message = nameFault(id)
     return message === undefined ? [] : [{ file: fileOf(id), message }]
   })
   const privacy = PRIVACY_ROUTE.slice(1)
-  const refuse = (message: string) => faults.push({ file: fileOf(privacy), message })
-  if (!ids.includes(privacy)) refuse('is missing, and each form links to it')
+  const refuse = (message: string) => faults.push({ file: reader.fileOf(fileOf(privacy)), message })
+  if (!ids.includes(privacy)) refuse(reader.missing(fileOf(privacy), ', and each form links to it'))
   if (hidden.some(({ id }) => id === privacy)) refuse('is a draft, but each form links to it. Publish it')
   return [...faults, ...[...shown, ...hidden].flatMap(formFaults)]
 }

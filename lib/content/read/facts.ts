@@ -14,12 +14,15 @@ const NAMES = [
 /**
  * The facts that every text may use. Another check validates site.yaml.
  * @param siteYaml the text of `content/site.yaml`
+ * @param translation the text of its translation, whose facts come first
  * @returns undefined when that file is missing, or one of them in it; an address may have no region
  */
-export function readFacts(siteYaml = ''): Facts | undefined {
-  const site = fieldsIn('.yaml', siteYaml)
+export function readFacts(siteYaml = '', translation = ''): Facts | undefined {
+  const sites = [siteYaml, translation].map((text) => fieldsIn('.yaml', text))
   const fields = new Map(
-    [site, site.claims, site.address].flatMap((each) => (isRecord(each) ? Object.entries(each) : [])),
+    sites
+      .flatMap((site) => [site, site.claims, site.address])
+      .flatMap((each) => (isRecord(each) ? Object.entries(each) : [])),
   )
   const facts = NAMES.flatMap((name) => {
     const value = fields.get(name)

@@ -14,10 +14,12 @@ import {
   type YAMLError,
 } from 'yaml'
 import { z } from 'zod'
+import { isRecord } from '#lib/text/json.ts'
 import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
 import { joinLines } from '#lib/text/split-words.ts'
 import { type Facts, fillFacts, type Span } from './facts.ts'
 import { ContentError, type ContentFault, findUnprintable } from './fault.ts'
+import { overlay, TRANSLATES } from './translation.ts'
 import { FRONT_MATTER } from './yaml.ts'
 
 /*
@@ -146,6 +148,8 @@ type Source = {
   text: string
   /** How many lines of the file come before the text. */
   linesBefore?: number
+  /** A translation, which is laid over this source (translation.ts). */
+  translation?: Source | undefined
 }
 
 type Options = {
@@ -155,30 +159,95 @@ type Options = {
   codeIn?: (markdown: string) => Span[]
   /** Where faults and notes are added. */
   faults: ContentFault[]
+  /** The languages of texts that wait for their translation. English, in which a new company's words begin. */
+  untranslatedFrom?: readonly string[]
+  /** Whether these texts are shown, as in `next dev`, or are faults. */
+  untranslated?: 'shown' | 'fault'
 }
 
+/** The mark before a text in this language, which is to be translated: `(en) `. */
+export const untranslatedMark = (language: string) => `(${language}) `
+
+const NOT_TRANSLATED = 'is not translated yet.'
+
+/** Whether a fault is a text that waits for its translation. */
+export const isUntranslated = ({ message }: { message: string }) => message.includes(NOT_TRANSLATED)
+
 /**
- * Reads the text of one file by its schema, for code that needs no other.
+ * Reads the text of one file by its schema, for code that needs no other. Accepts untranslated texts.
  * @throws ContentError when it is faulty
  */
 export function parseFile<Schema extends z.ZodType>(
-  file: string,
-  text: string,
+  source: Source,
   schema: Schema,
   facts?: Facts,
 ): z.infer<Schema> {
   const faults: ContentFault[] = []
-  const parsed = parseYaml({ file, text }, schema, { facts, faults })
+  const parsed = parseYaml(source, schema, { facts, faults, untranslated: 'shown' })
   if (!parsed) throw new ContentError(faults)
   return parsed.data
 }
 
 /** Reads one YAML text against its schema. @returns undefined when it is faulty */
 export function parseYaml<Schema extends z.ZodType>(
-  { file, text, linesBefore = 0 }: Source,
+  source: Source,
   schema: Schema,
-  { facts, codeIn, faults }: Options,
+  options: Options,
 ): Parsed<z.infer<Schema>> | undefined {
+  const read = readYaml(source, schema, options)
+  if (!read) return undefined
+  const { values, fault, nameOf = fieldName } = read
+  const result = schema.safeParse(values, { error: issueText, reportInput: true })
+  if (result.success && read.found.length === 0) return { data: result.data, fault }
+  // Only the cause is reported: the # has cut the value.
+  options.faults.push(
+    ...(read.found.length > 0 ? read.found : issueFaults(result.error?.issues ?? [], fault, nameOf)),
+  )
+  return undefined
+}
+
+/** The values of a YAML text, before its schema checks them. */
+type ReadYaml = {
+  values: unknown
+  fault: FaultAt
+  /** Faults of values, which would cause others. */
+  found: ContentFault[]
+  /** How a field is called in the file. */
+  nameOf?: (path: PropertyKey[]) => string
+}
+
+function readYaml(source: Source, schema: z.ZodType, options: Options): ReadYaml | undefined {
+  const { translation, file } = source
+  if (!translation) return readValues(source, schema, options)
+  // Its own check reports the faults of the source.
+  const inherited = readValues(source, schema, { ...options, faults: [] })
+  const read = inherited && readValues(translation, schema, options)
+  if (!read) return undefined
+  const given = isRecord(read.values) ? withoutDigest(read.values) : read.values
+  const { values, originOf, faults } = overlay(schema, inherited.values, given, file)
+  const found = faults.map(({ path, message, isNote }) => ({
+    ...read.fault(path, message),
+    ...(isNote && { isNote }),
+  }))
+  options.faults.push(...found.filter(({ isNote }) => isNote))
+  return {
+    values,
+    fault: (path, message, line) => {
+      const { isInherited, path: written } = originOf(path)
+      return (isInherited ? inherited : read).fault(written, message, line)
+    },
+    found: [...read.found, ...found.filter(({ isNote }) => !isNote)],
+    nameOf: (path) => fieldName(originOf(path).path),
+  }
+}
+
+const withoutDigest = ({ [TRANSLATES]: _, ...values }: Record<string, unknown>) => values
+
+function readValues(
+  { file, text, linesBefore = 0 }: Source,
+  schema: z.ZodType,
+  { facts, codeIn, faults, untranslated, untranslatedFrom = ['en'] }: Options,
+): ReadYaml | undefined {
   if (linesBefore === 0 && !isReadable(file, text, faults)) return undefined
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter })
@@ -219,6 +288,7 @@ export function parseYaml<Schema extends z.ZodType>(
     }
   }
   const found: ContentFault[] = []
+  const marks = untranslatedFrom.map(untranslatedMark)
   for (const { node, path } of leaves) {
     if (!isScalar(node)) continue
     const refuse = (message: string) =>
@@ -232,7 +302,11 @@ export function parseYaml<Schema extends z.ZodType>(
     const unprintable = findUnprintable(node.value)
     if (unprintable) refuse(`${fieldName(path)} ${unprintable.message}`)
     if (typeof node.value !== 'string') continue
-    const value = unfold(node.value, text.slice(node.range?.[0], node.range?.[1]))
+    const whole = unfold(node.value, text.slice(node.range?.[0], node.range?.[1]))
+    const mark = marks.find((each) => whole.startsWith(each)) ?? ''
+    const value = whole.slice(mark.length)
+    if (mark !== '' && untranslated !== 'shown')
+      faults.push(fault(path, `${fieldName(path)} ${untranslatedAdvice(mark)}`))
     node.value = value
     if (!facts || !value.includes('{') || isAddress(path)) continue
     const filled = fillFacts(value, facts, isMarkdown(schema, path) ? codeIn : undefined)
@@ -240,45 +314,67 @@ export function parseYaml<Schema extends z.ZodType>(
     node.value = filled.text
   }
   const values: unknown = document.toJS({ maxAliasCount: -1 })
-  const result = schema.safeParse(values, { error: issueText, reportInput: true })
-  if (result.success && found.length === 0) return { data: result.data, fault }
-  // Only the cause is reported: the # has cut the value.
-  faults.push(...(found.length > 0 ? found : issueFaults(result.error?.issues ?? [], fault)))
-  return undefined
+  return { values, fault, found }
 }
+
+const untranslatedAdvice = (mark: string) => `${NOT_TRANSLATED} Translate it, and remove ${mark.trim()}`
 
 /**
  * Reads one Markdown file whose front matter, between two lines of `---`, is checked against a schema.
  * @returns undefined when it is faulty
  */
 export function parseMarkdown<Schema extends z.ZodType>(
-  { file, text }: Pick<Source, 'file' | 'text'>,
+  { translation, ...source }: Source,
   schema: Schema,
   options: Options,
 ): (Parsed<z.infer<Schema>> & { body: string }) | undefined {
-  const { facts, codeIn, faults } = options
-  if (!isReadable(file, text, faults)) return undefined
-  const [, start, yaml = '', end = '', written = ''] = FRONT_MATTER.exec(text) ?? []
-  if (start === undefined) {
-    faults.push({ file, line: 1, message: 'must begin with front matter between two lines of ---' })
-    return undefined
-  }
-  const head = parseYaml({ file, text: yaml, linesBefore: 1 }, schema, options)
-  if (!head) return undefined
-
-  const linesBefore = (start + yaml + end).split('\n').length - 1
+  const { facts, codeIn, faults, untranslatedFrom = ['en'] } = options
+  const parts = splitMarkdown(translation ?? source, faults)
+  const head = translation ? splitMarkdown(source, [])?.head : parts?.head
+  if (!parts || !head) return undefined
+  // The translation of a draft may go on for weeks.
+  const untranslated = IS_DRAFT.test(parts.head.text) ? 'shown' : options.untranslated
+  const given = translation && parts.head
+  const parsed = parseYaml({ ...head, translation: given }, schema, { ...options, untranslated })
+  if (!parsed) return undefined
+  const { linesBefore } = parts
   const fault: FaultAt = (path, message, line) =>
     path[0] === BODY
-      ? { file, line: linesBefore + (line ?? 1), message, field: BODY }
-      : head.fault(path, message, line)
+      ? { file: parts.head.file, line: linesBefore + (line ?? 1), message, field: BODY }
+      : parsed.fault(path, message, line)
+  const marks = marksOfBlocks(untranslatedFrom)
+  const [first, , mark = ''] = marks.exec(parts.body) ?? []
+  if (first !== undefined && untranslated !== 'shown') {
+    const line = parts.body.slice(0, parts.body.indexOf(first)).split('\n').length
+    faults.push(fault([BODY], `the text ${untranslatedAdvice(mark)}`, line))
+  }
+  const written = parts.body.replace(marks, '$1')
   if (written.trim() === '') {
     faults.push(fault([BODY], 'has no text below its front matter'))
     return undefined
   }
-  if (!facts) return { data: head.data, body: written, fault }
+  if (!facts) return { data: parsed.data, body: written, fault }
   const { text: body, unknown } = fillFacts(written, facts, codeIn)
   faults.push(...unknownFacts(unknown, [BODY], facts, fault))
-  return { data: head.data, body, fault }
+  return { data: parsed.data, body, fault }
+}
+
+const IS_DRAFT = /^draft: *true\b/m
+
+/** The marks at the beginning of paragraphs, headings and entries of lists. */
+const marksOfBlocks = (languages: readonly string[]) =>
+  new RegExp(`^((?:[ \\t>*+#-]|\\d+\\.)*)(\\((?:${languages.join('|')})\\) )`, 'gm')
+
+/** The front matter of a Markdown file, and the text below it. */
+function splitMarkdown({ file, text }: Source, faults: ContentFault[]) {
+  if (!isReadable(file, text, faults)) return undefined
+  const [, start, yaml = '', end = '', body = ''] = FRONT_MATTER.exec(text) ?? []
+  if (start === undefined) {
+    faults.push({ file, line: 1, message: 'must begin with front matter between two lines of ---' })
+    return undefined
+  }
+  const linesBefore = (start + yaml + end).split('\n').length - 1
+  return { head: { file, text: yaml, linesBefore: 1 }, body, linesBefore }
 }
 
 /** Letters of a line that tell where YAML has put a space. */
@@ -334,20 +430,24 @@ function unknownFacts(
 }
 
 /** A misspelt field is also a missing one; report only the misspelling. */
-function issueFaults(issues: z.core.$ZodIssue[], fault: FaultAt): ContentFault[] {
-  const missing = new Set(issues.filter(isMissing).map(({ path }) => fieldName(path)))
+function issueFaults(
+  issues: z.core.$ZodIssue[],
+  fault: FaultAt,
+  nameOf: NonNullable<ReadYaml['nameOf']>,
+): ContentFault[] {
+  const missing = new Set(issues.filter(isMissing).map(({ path }) => nameOf(path)))
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
   )
   const misspelt = unknown.map((path) => {
-    const name = fieldName(path)
+    const name = nameOf(path)
     const meant = nearest(name, missing)
     if (meant !== undefined) missing.delete(meant)
     const advice = meant === undefined ? 'Remove it or correct its spelling' : `Did you mean "${meant}"?`
     return fault(path, `"${name}" is not a field of this file. ${advice}`)
   })
   const others = issues.flatMap((issue) => {
-    const name = fieldName(issue.path)
+    const name = nameOf(issue.path)
     if (issue.code === 'unrecognized_keys' || (isMissing(issue) && !missing.has(name))) return []
     // Some messages are whole sentences.
     const colon = /^\p{Lu}/u.test(issue.message) ? ':' : ''

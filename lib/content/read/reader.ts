@@ -3,6 +3,7 @@ import type { Values } from '#lib/content/schema/field-kinds.ts'
 import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
 import type { Picture, Pictures } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
+import { spokenIn } from '#lib/text/direction.ts'
 import { unknownWord } from '#lib/text/nearest-word.ts'
 import { slugOf } from '#lib/text/slug.ts'
 import { readFacts } from './facts.ts'
@@ -10,6 +11,8 @@ import type { ContentFault } from './fault.ts'
 import type { ContentFolder } from './folder.ts'
 import { codeIn } from './long-text.ts'
 import { type FaultAt, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
+import { isKeyedList, kindOf, languagesIn, nameInCommands, sourceOf, translationOf } from './translation.ts'
+import { languageIn } from './yaml.ts'
 
 /** A file that could be read. */
 export type ReadFile<Data = unknown> = Parsed<Data> & { file: string; schema: z.ZodType }
@@ -31,12 +34,50 @@ const RESERVED_IDS = ['category', 'page']
 /** Reads files of the content folder and collects all their faults. */
 export type ContentReader = ReturnType<typeof createReader>
 
-/** Creates a reader of a content folder. */
-export function createReader({ texts, pictures }: ContentFolder) {
+type ReaderOptions = {
+  /** A further language of the site: its translations are laid over their sources. By default, the first language. */
+  language?: string | undefined
+  untranslated?: 'shown' | 'fault'
+}
+
+/** Creates a reader of a content folder in one language. */
+export function createReader(
+  folder: ContentFolder,
+  { language, untranslated = 'fault' }: ReaderOptions = {},
+) {
+  const { texts } = folder
   const faults: ContentFault[] = []
-  const facts = readFacts(texts[SITE_FILE])
+  const first = languageIn(texts[SITE_FILE])
+  const declared = languagesIn(texts[SITE_FILE]).map((each) => each.language)
+  /** The language that the name of a file ends with. */
+  const suffixOf = (file: string) => {
+    const found = sourceOf(file)
+    return found && declared.includes(found.language) ? found : undefined
+  }
+  /** The file with the words of this language. */
+  const fileOf = (file: string) => (language === undefined ? file : translationOf(file, language))
+  const textOf = (file: string) => texts[fileOf(file)]
+  const facts = readFacts(texts[SITE_FILE], language && textOf(SITE_FILE))
+  const pictures = Object.fromEntries(
+    Object.entries(folder.pictures).flatMap(([path, picture]) =>
+      suffixOf(path) ? [] : [[path, folder.pictures[fileOf(path)] ?? picture]],
+    ),
+  )
   const lists = new Map<string, ReadFile>()
   const read = new Set<string>()
+  const sourceIn = (file: string) => {
+    const translation = language === undefined ? undefined : { file: fileOf(file), text: textOf(file) ?? '' }
+    return { file, text: texts[file] ?? '', translation }
+  }
+  const options = {
+    ...{ facts, codeIn, faults, untranslated },
+    untranslatedFrom: language === undefined ? ['en'] : ['en', spokenIn(first)],
+  }
+  /** Why a file is missed, and how to begin it. */
+  const missing = (file: string, why = '') =>
+    language === undefined
+      ? `is missing${why}`
+      : `is missing${why}. Begin it with: npm run translate -- ${language} ${nameInCommands(file)}`
 
   /** A fault at a field of a .yaml file that was read before. */
   const faultAt = (file: string, path: PropertyKey[], message: string): ContentFault =>
@@ -48,17 +89,18 @@ export function createReader({ texts, pictures }: ContentFolder) {
     schema: Schema,
     { quotesFacts } = { quotesFacts: true },
   ): z.infer<Schema> | undefined {
-    const text = texts[file]
-    read.add(file)
-    if (text === undefined) {
-      faults.push({ file, message: 'is missing' })
+    read.add(fileOf(file))
+    // The check of the first language reports it.
+    if (language !== undefined && texts[file] === undefined) return undefined
+    const isInherited = language !== undefined && textOf(file) === undefined && kindOf(schema) !== 'must'
+    if (textOf(file) === undefined && !isInherited) {
+      // A list of nothing is a list.
+      if (language !== undefined && isKeyedList(schema)) return schema.parse([])
+      faults.push({ file: fileOf(file), message: missing(file) })
       return undefined
     }
-    const parsed = parseYaml({ file, text }, schema, {
-      facts: quotesFacts ? facts : undefined,
-      codeIn,
-      faults,
-    })
+    const source = isInherited ? { file, text: texts[file] ?? '' } : sourceIn(file)
+    const parsed = parseYaml(source, schema, { ...options, facts: quotesFacts ? facts : undefined })
     if (parsed) lists.set(file, { ...parsed, file, schema })
     return parsed?.data
   }
@@ -86,14 +128,17 @@ export function createReader({ texts, pictures }: ContentFolder) {
       ),
     )
 
-  const folders = Map.groupBy(Object.keys(texts), (path) => path.split('/', 2).join('/'))
+  const ownTexts = Object.keys(texts).filter((path) =>
+    language === undefined ? !suffixOf(path) : !suffixOf(path) && textOf(path) !== undefined,
+  )
+  const folders = Map.groupBy(ownTexts, (path) => path.split('/', 2).join('/'))
   const ids = new Map(
     [...folders].map(([folder, paths]) => [
       folder,
       paths.flatMap((path) => (path.endsWith('.md') ? [path.slice(folder.length + 1, -'.md'.length)] : [])),
     ]),
   )
-  /** The ids of the Markdown files of a folder, including faulty ones. */
+  /** The ids of the Markdown files of a folder in this language, including faulty ones. */
   const idsIn = (folder: string): string[] => ids.get(folder) ?? []
 
   /** The valid Markdown files of a folder. */
@@ -101,8 +146,7 @@ export function createReader({ texts, pictures }: ContentFolder) {
     const beside = picturesIn(folder)
     return idsIn(folder).flatMap((id) => {
       const file = `${folder}/${id}.md`
-      const text = texts[file] ?? ''
-      read.add(file)
+      read.add(fileOf(file))
       const refuse = (message: string) => faults.push({ file, message })
       if (RESERVED_IDS.includes(id))
         refuse(`"${id}" is part of the addresses of lists. Choose another file name`)
@@ -110,8 +154,8 @@ export function createReader({ texts, pictures }: ContentFolder) {
         refuse(
           `"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens, such as "${slugOf(id)}"`,
         )
-      const parsed = parseMarkdown({ file, text }, schema, { facts, codeIn, faults })
-      return parsed ? [{ ...parsed, file, schema, id, pictures: beside }] : []
+      const parsed = parseMarkdown(sourceIn(file), schema, options)
+      return parsed ? [{ ...parsed, file: fileOf(file), schema, id, pictures: beside }] : []
     })
   }
 
@@ -140,10 +184,13 @@ export function createReader({ texts, pictures }: ContentFolder) {
     readCollection,
     /** Skips the files of a folder whose rules are unknown, because another file is faulty. */
     passOver(folder: string): void {
-      for (const id of idsIn(folder)) read.add(`${folder}/${id}.md`)
+      for (const id of idsIn(folder)) read.add(fileOf(`${folder}/${id}.md`))
     },
-    /** The texts that were not read. */
-    unread: () => Object.keys(texts).filter((file) => !read.has(file)),
+    /** The texts of this language that were not read. */
+    unread: () =>
+      Object.keys(texts).filter((file) => suffixOf(file)?.language === language && !read.has(file)),
+    fileOf,
+    missing,
   }
 }
 

@@ -7,13 +7,16 @@ import {
   formWords,
   heading,
   highBars,
+  type InTranslation,
   id,
   isoDate,
   memberId,
   metaDescription,
+  name,
   order,
   phone,
   pictureName,
+  properName,
   sentences,
   serviceId,
   text,
@@ -39,6 +42,7 @@ const ofEntry = {
     .optional()
     .describe('The day of the last change, once it is published: readers and search engines see it.'),
   draft: yesOrNo
+    .meta({ language: 'own' satisfies InTranslation })
     .default(false)
     .describe('A draft is not on the built site. You alone see it, marked as a draft.'),
   formerIds: eachOnce(id).meta({
@@ -46,7 +50,7 @@ const ofEntry = {
     description: 'Former names. Their addresses redirect here.',
   }),
 }
-const target = text.meta({ is: 'link' })
+const target = name.meta({ is: 'link' })
 
 /** When a page of text or a post leaves the site, by itself (`npm run release -- --if-due`). */
 const ending = {
@@ -126,7 +130,7 @@ const socials = z.strictObject(
 )
 
 export const memberSchema = z.strictObject({
-  name: heading,
+  name: heading.meta({ language: 'may' satisfies InTranslation }),
   order: order.describe('Their place in the team.'),
   role: text.describe('What they do.'),
   bio: sentences.describe('One or two sentences that say what is particular about them.'),
@@ -138,7 +142,7 @@ export const memberSchema = z.strictObject({
     .array(
       z.strictObject({
         degree: text,
-        institution: text,
+        institution: properName,
         status: text,
         year: z.union([text, z.number().int()]),
       }),

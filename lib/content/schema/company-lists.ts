@@ -8,6 +8,7 @@ import {
   markdown,
   name,
   projectId,
+  properName,
   sentences,
   serviceId,
   text,
@@ -52,11 +53,11 @@ const idOf = (entry: { id: string }) => entry.id
 const technologiesSchema = unique(
   z.strictObject({
     id,
-    name: text,
+    name: properName,
     link: webAddress,
     hoverColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #E34F26'),
-    icon: text,
-    credit: text.optional().describe('Who drew the icon and under which licence, for /humans.txt.'),
+    icon: name,
+    credit: properName.optional().describe('Who drew the icon and under which licence, for /humans.txt.'),
   }),
   idOf,
   'id',
@@ -66,7 +67,7 @@ const testimonialsSchema = unique(
   z.strictObject({
     id,
     text: sentences,
-    name: text,
+    name: properName,
     role: text,
     image: name.meta({ control: 'picture' }),
     project: projectId.optional(),

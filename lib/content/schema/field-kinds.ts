@@ -19,19 +19,26 @@ const DESCRIPTION_LENGTH = { min: 120, max: 155 }
  * The `meta` of a field is for the editor (npm run edit) and for new files (npm run new): its
  * `description` explains it, `title` names it where the key does not say enough, and `control` is how it is edited.
  * check/checks.ts compares some fields with other files: those with `names`, the folder below `content/` whose entries
- * they may name, with the control `markdown`, and with `is`.
+ * they may name, with the control `markdown`, and with `is`. `language` is what a translation does with it:
  */
+/** A translation must have its own (`must`), has its own or the source's (`may`), or has its own or none (`own`). */
+export type InTranslation = 'must' | 'may' | 'own' | 'fact'
+
+/** Every text is of its language, unless its kind says otherwise. What has no `language` is a fact, as `fact` is. */
 const words = z
   .string()
   .trim()
   .regex(/[^\p{Cf}\s]/u, 'must not be empty')
+  .meta({ language: 'must' satisfies InTranslation })
 
 /** Long text: links, lists and emphasis are written as Markdown. */
 export const markdown = words.meta({ control: 'markdown' })
 /** Text that is shown as it is written, also `<dialog>`. */
 export const text = words
 /** The name of an entry or a file, in the one form that names have (Unicode NFC). */
-export const name = words.normalize()
+export const name = words.normalize().meta({ language: 'fact' satisfies InTranslation })
+/** A name that is the same in most languages, such as that of a company. */
+export const properName = text.meta({ language: 'may' satisfies InTranslation })
 /** Text of a sentence or more. */
 export const sentences = text.meta({ control: 'sentences' })
 /** A heading: large letters, so that a phone is soon too narrow for one word. */
@@ -40,7 +47,7 @@ export const heading = text.refine((value) => longestWord(value).length <= WORD_
     `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
 })
 /** A telephone number that can be called from the company's country. */
-export const phone = text.meta({ is: 'phone' })
+export const phone = text.meta({ is: 'phone', language: 'fact' satisfies InTranslation })
 /** A woven picture of content/heroes or content/banners, by its file name. */
 export const cloth = name.meta({ is: 'cloth' })
 export const metaDescription = sentences

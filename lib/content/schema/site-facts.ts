@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { PHONE_DIGITS_LEAST } from '#lib/enquiry/fields.ts'
 import {
   email,
+  type InTranslation,
   language,
   metaDescription,
+  name,
   phone,
+  properName,
   sentences,
   text,
   timeZone,
+  unique,
   webAddress,
   yesOrNo,
 } from './field-kinds.ts'
@@ -43,7 +47,7 @@ const profile = z
       `must be one of ${NETWORK_IDS.join(', ')}, or other with a label`,
     ),
     url: webAddress,
-    label: text.optional(),
+    label: properName.optional(),
   })
   .refine(({ network, label }) => network !== 'other' || label !== undefined, {
     path: ['label'],
@@ -56,18 +60,36 @@ const profile = z
 export type Profile = z.infer<typeof profile>
 
 export const siteSchema = z.strictObject({
-  name: text,
-  shortName: text
+  name: properName,
+  shortName: properName
     .optional()
     .describe('A short form of a long name, for the head of every page and the start screen of a phone.'),
   language,
-  dates: language.optional(),
+  dates: language.meta({ language: 'own' satisfies InTranslation }).optional(),
+  languages: unique(
+    z.strictObject({
+      language,
+      draft: yesOrNo.default(false).describe('Only `npm run dev` shows the pages of a draft.'),
+    }),
+    (each) => each.language,
+    'language',
+  )
+    .default([])
+    .describe(
+      'Further languages of the site. The files of each have its name before their ending: faq.de.yaml.',
+    ),
   headline: text,
   description: metaDescription,
   blurb: sentences,
   claims: z.strictObject({ years: z.number().int(), yearsInWords: text, support: text }),
   stats: z
-    .array(z.strictObject({ value: z.number().int().nonnegative(), suffix: z.string(), label: text }))
+    .array(
+      z.strictObject({
+        value: z.number().int().nonnegative(),
+        suffix: z.string().meta({ language: 'may' satisfies InTranslation }),
+        label: text,
+      }),
+    )
     .max(6, 'has more statistics than a visitor would read. Keep at most six')
     .default([]),
   phone,
@@ -89,17 +111,17 @@ export const siteSchema = z.strictObject({
     .describe('Leave it out if the company has no chat. Then its phone is shown instead.'),
   address: z.strictObject({
     label: text,
-    street: text,
-    city: text,
-    region: text.optional(),
-    postalCode: text,
-    country: text,
+    street: properName,
+    city: properName,
+    region: properName.optional(),
+    postalCode: properName,
+    country: properName,
     countryCode: z.enum(getCountries(), 'must be two capital letters such as PK or GB (ISO 3166)'),
     /** The whole address, in the format of its country. */
-    line: text,
+    line: properName,
   }),
   map: z.strictObject({
-    query: text,
+    query: properName,
     searchUrl: webAddress,
     embedUrl: webAddress,
     load: z.enum(['on-click', 'immediately'], 'must be on-click or immediately'),
@@ -112,13 +134,13 @@ export const siteSchema = z.strictObject({
   }),
   counter: z
     .strictObject({
-      name: text,
+      name,
       script: z
         .url({ protocol: /^https$/, error: 'must be the address of a script, which begins with https://' })
         // A source of a Content-Security-Policy has no query and ends at these signs.
         .regex(/^[^?#,;'\s]+$/, 'must be an address without ?, #, commas, semicolons and quotes'),
       attributes: z
-        .record(z.string().regex(/^data-[a-z-]+$/, 'must be a name such as data-domain'), text)
+        .record(z.string().regex(/^data-[a-z-]+$/, 'must be a name such as data-domain'), name)
         .default({}),
     })
     .optional()

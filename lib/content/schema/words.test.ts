@@ -11,8 +11,8 @@ const theirWords = readSecondCompany().texts[WORDS_FILE] ?? ''
 /** The faults of words in a language. */
 function faultsIn(text: string, language: string, untranslated: 'shown' | 'fault' = 'fault') {
   const faults: ContentFault[] = []
-  const schema = wordsSchema(language, untranslated)
-  const parsed = parseYaml({ file: WORDS_FILE, text }, schema, { facts: undefined, faults })
+  const options = { facts: undefined, faults, untranslated }
+  const parsed = parseYaml({ file: WORDS_FILE, text }, wordsSchema(language), options)
   return { messages: faults.map(({ message }) => message), value: parsed?.data }
 }
 

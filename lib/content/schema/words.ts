@@ -10,13 +10,6 @@ import { text } from './field-kinds.ts'
 /** The words that are not of a single page, in one file. */
 export const WORDS_FILE = 'content/words.yaml'
 
-/** The prefix of a text that is not translated yet. */
-export const UNTRANSLATED = '(en) '
-const NOT_TRANSLATED = 'is not translated yet.'
-
-/** Whether a fault is a text that waits for its translation. */
-export const isUntranslated = ({ message }: { message: string }) => message.includes(NOT_TRANSLATED)
-
 /** A text with exactly these places. */
 function phrase<const Place extends string = never>(...places: Place[]) {
   return placesOf(places, places).brand<Place>()
@@ -24,10 +17,6 @@ function phrase<const Place extends string = never>(...places: Place[]) {
 
 function placesOf(known: readonly string[], required: readonly string[]) {
   return text.superRefine((value, { addIssue }) => {
-    if (value.startsWith(UNTRANSLATED)) {
-      addIssue(`${NOT_TRANSLATED} Translate it, and remove ${UNTRANSLATED.trim()}`)
-      return
-    }
     const places = known.map((place) => `{${place}}`)
     const written = value.match(/\{[^{}]*\}?/g) ?? []
     const unknown = written.filter((each) => !places.includes(each))
@@ -108,7 +97,7 @@ const subjects = z
  * The words of a site, in groups by their place on the pages. Every key is required, others are refused.
  * @param language of the site, for its plural forms
  */
-export const wordGroups = (language: string) =>
+export const wordsSchema = (language: string) =>
   z.strictObject({
     page: z.strictObject({
       ...texts('skip', 'home', 'breadcrumb', 'mainMenu', 'menu', 'footer'),
@@ -223,25 +212,7 @@ export const wordGroups = (language: string) =>
     }),
   })
 
-export type Words = z.infer<ReturnType<typeof wordGroups>>
-
-/**
- * The schema of the words.
- * @param untranslated whether untranslated texts are accepted, as in `next dev`, or are faults
- */
-export function wordsSchema(language: string, untranslated: 'shown' | 'fault') {
-  return z.preprocess(
-    (value) => (untranslated === 'shown' ? withoutMarks(value) : value),
-    wordGroups(language),
-  )
-}
-
-function withoutMarks(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.startsWith(UNTRANSLATED) ? value.slice(UNTRANSLATED.length) : value
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutMarks(each)]))
-}
+export type Words = z.infer<ReturnType<typeof wordsSchema>>
 
 /** The words of forms, with the hint for the company's rule for phone numbers. */
 export function enquiryWords(

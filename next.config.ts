@@ -7,6 +7,9 @@ import { PHONE_DIGITS_LEAST } from './lib/enquiry/fields.ts'
 import { COLLECTIONS } from './lib/routes.ts'
 import './tools/node-version.mjs'
 
+// Sources match without regard to case, so a redirect from /FAQ to /faq would lead to itself for ever.
+const FAQ = { source: '/FAQ', destination: '/faq' }
+
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
@@ -33,8 +36,7 @@ const config: NextConfig = {
 
   rewrites: async () => ({
     beforeFiles: [],
-    // Sources match without regard to case, so a redirect from /FAQ to /faq would lead to itself for ever.
-    afterFiles: [{ source: '/FAQ', destination: '/faq' }],
+    afterFiles: [FAQ],
     // Reached when no page has that id. The server answers these with 404; `next dev` shows them with 200.
     fallback: COLLECTIONS.map((kind) => ({ source: `/${kind}/:id`, destination: `/missing/${kind}` })),
   }),
@@ -65,7 +67,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     ...config,
     redirects: async () => allRedirects,
     ...build,
-    env: startFacts,
+    env: { ...startFacts, ...build.env },
   }
 }
 
@@ -132,19 +134,17 @@ async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
   process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')
   const pictures = await preparePictures(root)
   writePreparedContent(process.env.PREPARED_CONTENT, { folder, checked, pictures })
+  const { foreignHost, settingsThere } = await import('./server/build/foreign-host.ts')
+  const host = foreignHost(process.env)
   return {
-    ...frontDoor(),
+    // The adapter prepares what `server/` serves. Elsewhere Next would send the pages for unknown entries with 200.
+    ...(host
+      ? { ...settingsThere(host, checked.site), rewrites: async () => [FAQ] }
+      : { adapterPath: fileURLToPath(new URL('./server/build/adapter.ts', import.meta.url)) }),
     compiler: {
       runAfterProductionCompile: async ({ distDir }) => publishPictures(root, distDir, pictures),
     },
     // `npm test` has checked the types by then.
     typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === 'yes' },
   }
-}
-
-/** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */
-function frontDoor(): Pick<NextConfig, 'adapterPath'> {
-  const hosted = process.env.VERCEL !== undefined || process.env.NEXT_ADAPTER_PATH !== undefined
-  if (hosted) return {}
-  return { adapterPath: fileURLToPath(new URL('./server/build/adapter.ts', import.meta.url)) }
 }

@@ -1,4 +1,10 @@
-type Host = { name: string; video: RegExp; frame: (found: RegExpExecArray) => string }
+type Host = {
+  name: string
+  video: RegExp
+  /** The origin and the rest of the address of a frame. */
+  origin: string
+  frame: (found: RegExpExecArray) => string
+}
 
 /** The sites whose videos a text can show: which addresses are a video, and what a frame loads for it. */
 const HOSTS: Host[] = [
@@ -7,16 +13,20 @@ const HOSTS: Host[] = [
     video:
       /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:\S*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
     // Its mode without cookies: https://support.google.com/youtube/answer/171780
-    frame: ([, id]) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
+    origin: 'https://www.youtube-nocookie.com',
+    frame: ([, id]) => `/embed/${id}?autoplay=1`,
   },
   {
     name: 'Vimeo',
     // An unlisted video has a second number.
     video: /^https:\/\/(?:www\.)?vimeo\.com\/(\d+)(?:\/([\da-f]+))?(?=[/?#]|$)/,
-    frame: ([, id, unlisted]) =>
-      `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${unlisted ? `&h=${unlisted}` : ''}`,
+    origin: 'https://player.vimeo.com',
+    frame: ([, id, unlisted]) => `/video/${id}?autoplay=1&dnt=1${unlisted ? `&h=${unlisted}` : ''}`,
   },
 ]
+
+/** The origins of their frames. */
+export const VIDEO_ORIGINS = HOSTS.map(({ origin }) => origin)
 
 /** A video of another site. */
 export type Video = {
@@ -28,9 +38,9 @@ export type Video = {
 
 /** The video that a link leads to; undefined if that is none, or of a site whose videos pages do not show. */
 export function videoAt(address: string): Video | undefined {
-  for (const { name, video, frame } of HOSTS) {
+  for (const { name, video, origin, frame } of HOSTS) {
     const found = video.exec(address)
-    if (found) return { host: name, frame: frame(found) }
+    if (found) return { host: name, frame: origin + frame(found) }
   }
   return undefined
 }

@@ -70,9 +70,14 @@ export function setClient(request: Request, client: Client): void {
   clients.set(request, client)
 }
 
-/** The client of a request. Unknown on other servers than ours, such as `next dev`. */
+/**
+ * The client of a request. Unknown on other servers than ours, such as `next dev`, except on a host that writes it into a
+ * header of its own. The build knows which (server/build/foreign-host.ts): a visitor could send any other.
+ */
 export function getClient(request: Request): Client {
-  return clients.get(request) ?? { kind: 'unknown' }
+  const header = process.env.CLIENT_HEADER
+  const address = header ? publicAddress(request.headers.get(header) ?? '') : undefined
+  return clients.get(request) ?? (address === undefined ? { kind: 'unknown' } : { kind: 'visitor', address })
 }
 
 export type CountingKeys = {

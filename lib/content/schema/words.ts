@@ -100,7 +100,7 @@ const subjects = z
 export const wordsSchema = (language: string) =>
   z.strictObject({
     page: z.strictObject({
-      ...texts('skip', 'home', 'breadcrumb', 'mainMenu', 'menu', 'footer'),
+      ...texts('skip', 'home', 'breadcrumb', 'mainMenu', 'menu', 'footer', 'languages'),
       newTab: phrase('label'),
       close: phrase('panel'),
       rights: phrase('year', 'company'),
@@ -193,6 +193,7 @@ export const wordsSchema = (language: string) =>
       line: phrase('label', 'value'),
       block: phrase('label'),
       sent: phrase('company', 'time'),
+      writtenIn: phrase('language'),
       reply: phrase('name'),
       noReply: phrase('name'),
       call: phrase('phone'),

@@ -15,6 +15,14 @@ export function addressOf(path: string, language: string = site.language): strin
   return withPrefix(languages.find((each) => each.language === language)?.prefix ?? '', path)
 }
 
+/** The path of a page, and its language, from its address. */
+export function readAddress(address: string): { path: string; language: string } {
+  const isBelow = ({ prefix }: { prefix: string }) => prefix !== '' && `${address}/`.startsWith(`${prefix}/`)
+  const found = languages.find(isBelow)
+  if (!found) return { path: address, language: site.language }
+  return { path: address.slice(found.prefix.length) || '/', language: found.language }
+}
+
 /** The address of a page with the origin of the site. Pictures and other files that the languages share: `absoluteUrl`. */
 export function pageUrl(path: string, language?: string): string {
   return absoluteUrl(addressOf(path, language))

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Environment, isLocal, readEnvironment, setEnvironment } from '#lib/config/env.ts'
 import { homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { otherAddressAdvice } from '#lib/config/site-url.ts'
+import { languages } from '#lib/content/site.ts'
 import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
 import { outbox, stopDelivery } from '#lib/outbox/outbox.ts'
@@ -49,7 +50,7 @@ async function serve(api: Api): Promise<void> {
   const site = openSite({ projectFolder: PROJECT_FOLDER, home: homeFolder(), deployment, api })
   // For /api/health.
   process.env.SITE_COMMIT = site.commit
-  setFrame(readFrame(PROJECT_FOLDER))
+  for (const { language } of languages) setFrame(language, readFrame(PROJECT_FOLDER, language))
 
   const { server, answerWith, listen, drain, retire } = createHttpServer(deployment, {
     // Behind our own proxy, every connection comes from the proxy.

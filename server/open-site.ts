@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
+import { frameFile, type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
 import type { Api } from './api.ts'
 import type { Deployment } from './headers.ts'
 import { commitOf, folderOf, listReleases, PROJECT, releasesFolder } from './releases.ts'
@@ -37,9 +37,9 @@ export function openSite({ projectFolder, home, deployment, api }: SiteSettings)
   }
 }
 
-/** The frame for pages that are made at request time. @see openSite, which throws if there is no build */
-export function readFrame(projectFolder: string): string {
-  return readFileSync(join(projectFolder, SITE_FOLDER, FRAME_FILE), 'utf8')
+/** The frame for pages in a language that are made at request time. @see openSite, which throws if there is no build */
+export function readFrame(projectFolder: string, language: string): string {
+  return readFileSync(join(projectFolder, SITE_FOLDER, frameFile(language)), 'utf8')
 }
 
 function readManifest(projectFolder: string): Manifest {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Island } from '#components/ui/island.tsx'
 import { SplitSection } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/schema/field-kinds.ts'
-import { formsText, formWords, site, words as siteWords } from '#lib/content/site.ts'
+import { formsText, formWords, languages, site, words as siteWords } from '#lib/content/site.ts'
 import { ENQUIRY_ADDRESS, type EnquiryForm as Form, formText, headingId } from '#lib/enquiry/forms.ts'
 import { addressOf } from '#lib/language.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
@@ -19,7 +19,7 @@ type EnquiryFormProps = {
 
 /** A form of a page, with its words. */
 export function EnquiryForm({ form, words: { submit, hint }, layout, children }: EnquiryFormProps) {
-  const text = formText(form, formsText, site.language)
+  const text = formText(form, formsText, site.language, languages.length > 1)
   return (
     <>
       <Island

@@ -11,6 +11,7 @@ import {
   formElementId,
   HONEYPOT_FIELD,
   isOptional,
+  LANGUAGE_FIELD,
   takesAnyText,
 } from '#lib/enquiry/forms.ts'
 import { fillCount } from '#lib/text/phrase.ts'
@@ -57,6 +58,7 @@ export function FormMarkup({
     <form {...live} id={formElementId(form)} method="post" action={address} className={cells.grid}>
       <input type="hidden" name={FORM_FIELD} value={form.id} />
       <input type="hidden" name="subject" value={text.subject} />
+      {text.namesLanguage ? <input type="hidden" name={LANGUAGE_FIELD} value={text.language} /> : null}
       <div aria-hidden="true" className="absolute -start-[999rem]">
         <label>
           {text.leaveEmpty} <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />

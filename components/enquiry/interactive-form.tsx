@@ -298,7 +298,9 @@ function useSubmission({
       toast: form.announcesSending ? { kind: 'info', text: words.sending } : now.toast,
     }))
     const watch = watchProgress((progress) => setState((now) => ({ ...now, progress })))
-    const sending = { payload, form: form.id, key, elapsedMs: msSinceFirstTouch(element), address }
+    const language = words.namesLanguage ? words.language : undefined
+    const elapsedMs = msSinceFirstTouch(element)
+    const sending = { payload, form: form.id, language, key, elapsedMs, address }
     const outcome = await sendEnquiry(sending, watch).finally(watch.end)
     submission.current = { ...submission.current, sending: false }
 

@@ -1,12 +1,20 @@
 import { isRecord } from '#lib/text/json.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
-import { ELAPSED_HEADER, ENQUIRY_ADDRESS, FORM_HEADER, KEY_HEADER } from '../enquiry/forms.ts'
+import {
+  ELAPSED_HEADER,
+  ENQUIRY_ADDRESS,
+  FORM_HEADER,
+  KEY_HEADER,
+  LANGUAGE_HEADER,
+} from '../enquiry/forms.ts'
 
 /** The data of a request. `payload` is the body of the specification (section 7); the rest is sent as headers. */
 export type Sending = {
   payload: Readonly<Record<string, string>>
   /** The id of its form. A page that is still open may have an old subject. */
   form: string
+  /** The language of the page, if the site has several. */
+  language?: string | undefined
   /** The same for every attempt of one filled form, so that it is stored once however often it arrives. */
   key: string
   /** From the first touch of the form until now, if it is known. */
@@ -88,7 +96,7 @@ const browserTools: Tools = {
   report: () => undefined,
 }
 
-function buildRequest({ payload, form, key, elapsedMs }: Sending): RequestInit {
+function buildRequest({ payload, form, language, key, elapsedMs }: Sending): RequestInit {
   const body = JSON.stringify(payload)
   return {
     method: 'POST',
@@ -97,6 +105,7 @@ function buildRequest({ payload, form, key, elapsedMs }: Sending): RequestInit {
       [KEY_HEADER]: key,
       ...(elapsedMs !== undefined && { [ELAPSED_HEADER]: String(Math.round(elapsedMs)) }),
       [FORM_HEADER]: form,
+      ...(language !== undefined && { [LANGUAGE_HEADER]: language }),
     },
     body,
     // The request continues if the visitor closes the page.

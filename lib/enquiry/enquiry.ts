@@ -14,6 +14,8 @@ export type Enquiry = { [field in FieldName]?: string } & {
   subject: string
   /** The id of its form, if it was one of ours. */
   form?: string
+  /** The language of its page, if the site has several. */
+  pageLanguage?: string
 }
 
 /**
@@ -38,7 +40,7 @@ export function writtenFields(enquiry: Enquiry): WrittenField[] {
 
 /** Stored values of fields that are no longer in the table, by their old names. */
 export function formerFields(enquiry: Enquiry): WrittenField[] {
-  const known: readonly string[] = ['subject', 'form', ...fieldNames]
+  const known: readonly string[] = ['subject', 'form', 'pageLanguage', ...fieldNames]
   return Object.entries(enquiry)
     .filter(([name]) => !known.includes(name))
     .map(([name, value]) => ({ name, value, lines: value.includes('\n') ? 'many' : undefined }))

@@ -122,17 +122,26 @@ export type FormText = Omit<EnquiryWords['forms'], 'subjects' | 'sent' | 'failed
   failed: string
   language: string
   subject: string
+  /** Whether it is posted with its language, because the site has several. */
+  namesLanguage?: boolean
   fields: { readonly [field in FieldName]?: FieldWords }
 }
 
 const MARKS = { sent: '✓ ', failed: '✗ ' }
 
-export function formText(form: EnquiryForm, { fields, forms }: EnquiryWords, language: string): FormText {
+/** @param namesLanguage whether the site has several languages */
+export function formText(
+  form: EnquiryForm,
+  { fields, forms }: EnquiryWords,
+  language: string,
+  namesLanguage = false,
+): FormText {
   const { subjects, sent, failed, ...text } = forms
   const marks = form.marksOutcome ? MARKS : { sent: '', failed: '' }
   return {
     ...text,
     language,
+    ...(namesLanguage && { namesLanguage }),
     subject: subjects[form.id] ?? '',
     sent: marks.sent + sent,
     failed: marks.failed + failed,
@@ -240,6 +249,7 @@ export function fieldId({ id }: Pick<EnquiryForm, 'id'>, field: FieldName): stri
 export const HONEYPOT_FIELD = 'topic'
 /** The hidden control with the id of the form, for posts without script. */
 export const FORM_FIELD = 'form'
+export const LANGUAGE_FIELD = 'page-language'
 
 /** Where every form is posted, by script and without. */
 export const ENQUIRY_ADDRESS = '/api/sendEmail'
@@ -248,3 +258,4 @@ export const ENQUIRY_ADDRESS = '/api/sendEmail'
 export const KEY_HEADER = 'idempotency-key'
 export const ELAPSED_HEADER = 'x-elapsed-ms'
 export const FORM_HEADER = 'x-form'
+export const LANGUAGE_HEADER = 'x-page-language'

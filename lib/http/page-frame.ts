@@ -1,18 +1,18 @@
 import { directionOf } from '#lib/text/direction.ts'
 
-let frame: string | undefined
+const frames = new Map<string, string>()
 
 /**
- * Sets the frame of pages that are made at request time.
+ * Sets the frame of pages in a language that are made at request time.
  * @param html a document with an empty title and an empty main
  */
-export function setFrame(html: string): void {
-  frame = html
+export function setFrame(language: string, html: string): void {
+  frames.set(language, html)
 }
 
-/** @param page its title and main as markup, and its language for development, which has no frame */
+/** @param page its language, its title and its main as markup. In development there is no frame */
 export function framePage({ language, title, main }: Record<'language' | 'title' | 'main', string>): string {
-  return (frame ?? bareFrame(language))
+  return (frames.get(language) ?? bareFrame(language))
     .replace('<title></title>', () => `<title>${title}</title>`)
     .replace('></main>', () => `>${main}</main>`)
 }

@@ -2,14 +2,16 @@ import { isUtf8 } from 'node:buffer'
 import { STATUS_CODES } from 'node:http'
 import { MIMEType } from 'node:util'
 import { environment } from '#lib/config/env.ts'
-import { formsText, site, words } from '#lib/content/site.ts'
+import { languages, wordsIn } from '#lib/content/site.ts'
 import { getClient } from '#lib/http/client-address.ts'
 import { BODY_BYTES_MAX, isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
+import { readAddress } from '#lib/language.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { log } from '#lib/process/log.ts'
 import { RateLimiter } from '#lib/process/token-bucket.ts'
 import { isRecord, parseJson } from '#lib/text/json.ts'
 import { fill } from '#lib/text/phrase.ts'
+import type { Enquiry } from '../enquiry/enquiry.ts'
 import { type FieldName, fieldNames, findField, readControl } from '../enquiry/fields.ts'
 import {
   controlName,
@@ -21,6 +23,8 @@ import {
   findForm,
   HONEYPOT_FIELD,
   KEY_HEADER,
+  LANGUAGE_FIELD,
+  LANGUAGE_HEADER,
 } from '../enquiry/forms.ts'
 import { type PayloadFault, parseEnquiry } from '../enquiry/schema.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
@@ -36,7 +40,11 @@ export type IntakeResult = ({ status: 'accepted'; id: string; duplicate: boolean
 }
 
 /** The values of a form that was posted without script, to be shown again if need be. */
-export type PostedForm = { form: EnquiryForm | undefined; values: { [field in FieldName]?: string } }
+export type PostedForm = {
+  form: EnquiryForm | undefined
+  values: { [field in FieldName]?: string }
+  language: string
+}
 
 type Head = {
   status: 'read'
@@ -48,6 +56,8 @@ type Head = {
 type Submission = {
   payload: unknown
   formId: string | undefined
+  /** The language of its page. */
+  language: string
   signals: SpamSignals
   posted?: PostedForm
 }
@@ -92,14 +102,14 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
 async function takeEnquiry(request: Request, head: Head, permit?: Permit): Promise<IntakeResult> {
   const submission = await readSubmission(request, head)
   if ('status' in submission) return submission
-  const { payload, formId, signals, bytes, posted } = submission
+  const { payload, formId, language, signals, bytes, posted } = submission
 
   const waitSeconds = permit?.weigh(bytes) ?? 0
   if (waitSeconds > 0) return { ...postpone('too-many', waitSeconds), posted }
 
-  const parsed = parseEnquiry(payload, formsText, formId)
+  const parsed = parseEnquiry(payload, wordsIn(language).formsText, formId)
   if (parsed.status === 'invalid') return { ...refuse('invalid', parsed.faults), posted }
-  const { enquiry } = parsed
+  const enquiry = languages.length > 1 ? withLanguage(parsed.enquiry, language) : parsed.enquiry
 
   const held = reasonsToHold(enquiry, signals, recentTexts.has(enquiry, head.key))
   const acceptance = await acceptEnquiry({ enquiry, key: head.key, held })
@@ -109,6 +119,13 @@ async function takeEnquiry(request: Request, head: Head, permit?: Permit): Promi
   }
   if (acceptance.status === 'conflict') return { ...refuse('conflict'), posted }
   return { ...postpone('unavailable'), posted }
+}
+
+/** The subject of a form of ours is that of the first language, which the company reads. */
+function withLanguage(enquiry: Enquiry, language: string): Enquiry {
+  const { form = '', subject } = enquiry
+  const { subjects } = wordsIn(languages[0]?.language).formsText.forms
+  return { ...enquiry, subject: subjects[form] ?? subject, pageLanguage: language }
 }
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,200}$/
@@ -147,6 +164,15 @@ function mediaTypeOf(headers: Headers): MIMEType | undefined {
   }
 }
 
+/**
+ * The language of the page that a request comes from: the one that it names or, if it names none, that of its address.
+ * @returns the first language for unknown ones
+ */
+export function languageOf(headers: Headers, named = headers.get(LANGUAGE_HEADER)): string {
+  const known = languages.find(({ language }) => language === named)
+  return (known ?? readAddress(URL.parse(headers.get('referer') ?? '')?.pathname ?? '')).language
+}
+
 /** Reads the body, without validating its fields. */
 async function readSubmission(
   request: Request,
@@ -157,7 +183,7 @@ async function readSubmission(
   if (body.status !== 'read') return refuse(body.status)
   if (!isUtf8(body.bytes)) return refuse('not-utf8')
   const text = new TextDecoder().decode(body.bytes)
-  const read = isForm ? readForm(text) : readJson(text, request.headers)
+  const read = isForm ? readForm(text, request.headers) : readJson(text, request.headers)
   return read === undefined ? refuse('not-json') : { ...read, bytes: body.bytes.byteLength }
 }
 
@@ -165,6 +191,7 @@ async function readSubmission(
 function faultOfLength(headers: Headers): PayloadFault {
   const { fields } = findForm(headers.get(FORM_HEADER) ?? undefined) ?? fallbackForm
   const longest = fields.find((field) => findField(field).lines === 'many') ?? fields[0]
+  const { words, site } = wordsIn(languageOf(headers))
   return { pointer: `#/${longest}`, detail: fill(words.answer.tooLong, { email: site.email }) }
 }
 
@@ -174,7 +201,8 @@ function readJson(text: string, headers: Headers): Submission | undefined {
   const elapsed = headers.get(ELAPSED_HEADER) ?? ''
   const elapsedMs = /^\d{1,9}$/.test(elapsed) ? Number(elapsed) : undefined
   const formId = headers.get(FORM_HEADER) ?? undefined
-  return { payload, formId, signals: { honeypot: readHoneypot(payload), elapsedMs } }
+  const signals = { honeypot: readHoneypot(payload), elapsedMs }
+  return { payload, formId, language: languageOf(headers), signals }
 }
 
 function readHoneypot(payload: unknown): string {
@@ -187,18 +215,19 @@ function readHoneypot(payload: unknown): string {
 const FORM_FIELDS_MAX = 100
 
 /** A form posted without script: the names are those of the controls, and line breaks are CRLF. */
-function readForm(text: string): Submission {
+function readForm(text: string, headers: Headers): Submission {
   const fields = new URLSearchParams(text.split('&', FORM_FIELDS_MAX).join('&'))
   const subject = fields.get('subject') ?? undefined
   const formId = fields.get(FORM_FIELD) ?? undefined
-  const form = findForm(formId, subject, formsText.forms.subjects)
+  const language = languageOf(headers, fields.get(LANGUAGE_FIELD) ?? undefined)
+  const form = findForm(formId, subject, wordsIn(language).formsText.forms.subjects)
   const values: PostedForm['values'] = {}
   for (const field of fieldNames) {
     const value = readControl(fields, form ? controlName(form, field) : field)
     if (value !== undefined) values[field] = value
   }
   const signals = { honeypot: fields.get(HONEYPOT_FIELD) ?? '', elapsedMs: undefined }
-  return { payload: { ...values, subject }, formId, signals, posted: { form, values } }
+  return { payload: { ...values, subject }, formId, language, signals, posted: { form, values, language } }
 }
 
 export type Problem = {

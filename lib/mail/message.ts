@@ -131,13 +131,20 @@ function footnote(enquiry: Enquiry, { receivedAt, company }: MessageFrame): Sent
   const { words } = company
   const { name, email, phone } = writerOf(enquiry)
   const time = writeTime(receivedAt, company)
-  const sent: Sentence = [words.sent, { company: company.name, time }]
-  if (email !== undefined) return [sent, [words.reply, { name: displayName(name ?? email) }]]
+  const sent: Sentence[] = [[words.sent, { company: company.name, time }], ...pageLanguage(enquiry, company)]
+  if (email !== undefined) return [...sent, [words.reply, { name: displayName(name ?? email) }]]
   return [
-    sent,
+    ...sent,
     name === undefined ? [words.noReplyToVisitor, {}] : [words.noReply, { name: displayName(name) }],
     ...(phone === undefined ? [] : [[words.call, { phone: displayName(phone) }] satisfies Sentence]),
   ]
+}
+
+/** A hint that the answer is expected in another language than that of the company. */
+function pageLanguage({ pageLanguage: tag }: Enquiry, { language, words }: Company): Sentence[] {
+  if (tag === undefined || tag === language) return []
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
+  return [[words.writtenIn, { language: name }]]
 }
 
 /**

@@ -8,8 +8,11 @@ import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 /** Everything the build writes for the server, relative to the root of the project. */
 export const SITE_FOLDER = '.site'
 
-/** In that folder: a page of the site without title and content (takeFrame in server/build/finish-page.ts). */
-export const FRAME_FILE = 'frame.html'
+/** In that folder: a page of a language without title and content (takeFrame in server/build/finish-page.ts). */
+export const frameFile = (language: string) => `frame.${language}.html`
+
+/** Pages below this address are always sent with status 404. */
+export const MISSING = '/missing/'
 
 const HASHED = ['/_next/static/', PHOTOGRAPHS_PATH]
 
@@ -66,11 +69,11 @@ export type Manifest = {
   commit: string
   /** The origin that canonical links, sitemap and feeds name: SITE_URL of the build. */
   siteUrl: string
-  /** Every finished page by its address. Pages below /missing/ are always sent with status 404. */
+  /** Every finished page by its address. */
   documents: Record<string, DocumentEntry>
   /** The hashes of inline scripts and styles. Pages with the same ones share an entry. */
   inline: InlineHashes[]
-  /** The page for an address that does not exist. */
+  /** The page for an address that does not exist, in the first language. */
   notFound: DocumentEntry
   /** Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. */
   rewrites: { pattern: string; to: string }[]

@@ -20,6 +20,7 @@ const good = leastForm(contact)
 // As the build makes it: parts of the site around an empty title and an empty main.
 beforeAll(() =>
   setFrame(
+    content.site.language,
     renderToStaticMarkup(
       <html lang="en">
         <head>

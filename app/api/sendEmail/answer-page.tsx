@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { type FieldErrors, FormMarkup, PrivacyNote } from '#components/enquiry/form-markup.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/section.tsx'
-import { formsText, formWords, site, words } from '#lib/content/site.ts'
+import type { Company } from '#lib/content/company.ts'
+import { languages, wordsIn } from '#lib/content/site.ts'
 import { type Field, findField } from '#lib/enquiry/fields.ts'
 import {
   checkFields,
@@ -25,33 +26,46 @@ import { fill, splitAt } from '#lib/text/phrase.ts'
 // Next refuses it as an ordinary import of a route handler.
 const { renderToStaticMarkup } = await import('react-dom/server')
 
-export function sentPage(form: EnquiryForm | undefined, reference: string): string {
-  const { sent } = textOf(form)
+/** @param language of the page of the form */
+export function sentPage(form: EnquiryForm | undefined, reference: string, language?: string): string {
+  const company = wordsIn(language)
+  const { words } = company
+  const { sent } = textOf(company, form)
   const [before, after] = splitAt(words.answer.reference, 'reference', {})
   return page(
+    company,
     sent,
     sent,
     <>
       <p className={LEAD}>
-        {promiseOf(form ?? fallbackForm)} {before}
+        {promiseOf(company, form ?? fallbackForm)} {before}
         <strong>
           <bdi>{reference}</bdi>
         </strong>
         {after}
       </p>
-      <ContinueLink href={form ? placeOf(form) : '/'}>{words.answer.wayBack}</ContinueLink>
+      <ContinueLink address={addressOf(form ? placeOf(form) : '/', language)}>
+        {words.answer.wayBack}
+      </ContinueLink>
     </>,
   )
 }
 
 /** The form again, with its values and their errors; without the form if the post could not be read. */
-export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm | undefined): string {
+export function problemPage(
+  problem: Pick<Problem, 'errors'>,
+  posted: Pick<PostedForm, 'form' | 'values'> | undefined,
+  language?: string,
+): string {
+  const company = wordsIn(language)
+  const { words, formWords } = company
   const form = posted?.form
-  const text = textOf(form)
+  const text = textOf(company, form)
   if (form === undefined || posted === undefined) {
     // A text that is too long can be sent when it is shorter, not later.
     const [{ detail: sentence } = { detail: text.failed }] = problem.errors ?? []
     return page(
+      company,
       fill(text.errorTitle, { title: sentence }),
       sentence,
       <>
@@ -61,7 +75,7 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
           </p>
         ))}
         <p className={LEAD}>{words.answer.lost}</p>
-        <ContinueLink href="/contact">{words.answer.contactPage}</ContinueLink>
+        <ContinueLink address={addressOf('/contact', language)}>{words.answer.contactPage}</ContinueLink>
       </>,
     )
   }
@@ -69,6 +83,7 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
   const isRefused = Object.keys(errors).length > 0
   const sentence = isRefused ? refusalOf(form, posted.values, text) : text.failed
   return page(
+    company,
     fill(text.errorTitle, { title: sentence }),
     sentence,
     <>
@@ -84,11 +99,11 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
           summary={isRefused ? { heading: 'h2' } : undefined}
           end={<Button type="submit">{words.answer.again}</Button>}
         />
-        <PrivacyNote label={formWords.privacy} address={addressOf(PRIVACY_ROUTE)} />
+        <PrivacyNote label={formWords.privacy} address={addressOf(PRIVACY_ROUTE, language)} />
       </div>
       <p className="mt-6">
         <a
-          href={addressOf(placeOf(form))}
+          href={addressOf(placeOf(form), language)}
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           {words.answer.wayBack}
@@ -100,10 +115,10 @@ export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm
 
 const LEAD = 'mt-6 text-ink-soft text-lead'
 
-function ContinueLink({ href, children }: { href: string; children: string }) {
+function ContinueLink({ address, children }: { address: string; children: string }) {
   return (
     <p className="mt-9">
-      <a href={addressOf(href)} className={buttonClass()}>
+      <a href={address} className={buttonClass()}>
         {children}
       </a>
     </p>
@@ -111,12 +126,12 @@ function ContinueLink({ href, children }: { href: string; children: string }) {
 }
 
 /** The words of a form. An unknown form has those of the contact form. */
-function textOf(form: EnquiryForm = fallbackForm): FormText {
-  return formText(form, formsText, site.language)
+function textOf({ formsText, site }: Company, form: EnquiryForm = fallbackForm): FormText {
+  return formText(form, formsText, site.language, languages.length > 1)
 }
 
 /** How the visitor will be answered, depending on the fields of the form. */
-function promiseOf({ fields }: EnquiryForm): string {
+function promiseOf({ words }: Company, { fields }: EnquiryForm): string {
   const { received, answerByEmail, answerByPhone, answerByEither } = words.answer
   const asksFor = (link: Field['link']) => fields.some((field) => findField(field).link === link)
   if (!asksFor('email')) return asksFor('phone') ? answerByPhone : received
@@ -142,7 +157,7 @@ function errorsOf(form: EnquiryForm, { errors = [] }: Pick<Problem, 'errors'>): 
   return byField
 }
 
-function page(title: string, heading: string, children: ReactNode): string {
+function page({ site }: Company, title: string, heading: string, children: ReactNode): string {
   const main = (
     <Container className="py-12 md:py-16">
       <div className="max-w-[44rem]">

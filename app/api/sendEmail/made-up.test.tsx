@@ -96,7 +96,8 @@ vi.mock('#lib/content/site.ts', async () => {
   const { parse } = await import('yaml')
   const [site, words, brand] = [readSite(root), readWords(root), readBrand(root)]
   const formWords = parse(readFileSync(`${root}/content/forms.yaml`, 'utf8'))
-  return { site, languages: [], words, brand, formWords, formsText: enquiryWords(words, site) }
+  const company = { site, languages: [], words, brand, formWords, formsText: enquiryWords(words, site) }
+  return { ...company, wordsIn: () => company }
 })
 
 const { bench } = benchesForTests()

@@ -7,17 +7,20 @@ import {
   formElementId,
   formOn,
   KEY_HEADER,
+  LANGUAGE_HEADER,
 } from '#lib/enquiry/forms.ts'
 import { originOfPages } from '#lib/http/request.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/scriptless-policy.ts'
 import {
   type IntakeResult,
   isFormPost,
+  languageOf,
   type Problem,
   postpone,
   receiveEnquiry,
   recordRefusal,
 } from '#lib/intake/receive.ts'
+import { addressOf, readAddress } from '#lib/language.ts'
 import { logFault } from '#lib/process/log.ts'
 
 export const dynamic = 'force-dynamic'
@@ -26,11 +29,15 @@ export const dynamic = 'force-dynamic'
 const PREFLIGHT_SECONDS = 7200
 
 /** The reader of the response: a script that reads JSON, or a person whose browser posted the form without script. */
-type Audience = { requestId: string; wants: 'json' | 'page' }
+type Audience = { requestId: string; wants: 'json' | 'page'; language?: string }
 
 /** Receives an enquiry by `receiveEnquiry`. Always returns a response. */
 export async function POST(request: Request): Promise<Response> {
-  const audience: Audience = { requestId: crypto.randomUUID(), wants: isFormPost(request) ? 'page' : 'json' }
+  const audience: Audience = {
+    requestId: crypto.randomUUID(),
+    wants: isFormPost(request) ? 'page' : 'json',
+    language: languageOf(request.headers),
+  }
   const outcome = await receiveEnquiry(request).catch((error: unknown) => {
     logFault('enquiry.failed', error, { request: audience.requestId })
     return postpone('fault')
@@ -44,9 +51,9 @@ export async function POST(request: Request): Promise<Response> {
  * Leads to the page of the form: a browser that restores a tab with the answer to a form has nothing to post again.
  */
 export function GET({ headers }: Request): Response {
-  const from = URL.parse(headers.get('referer') ?? '')?.pathname ?? ''
-  const form = formOn(from) ?? fallbackForm
-  const place = `${form.page}#${formElementId(form)}`
+  const { path, language } = readAddress(URL.parse(headers.get('referer') ?? '')?.pathname ?? '')
+  const form = formOn(path) ?? fallbackForm
+  const place = addressOf(`${form.page}#${formElementId(form)}`, language)
   const { pagesUrl } = environment()
   const location = pagesUrl === undefined ? place : String(new URL(place, pagesUrl))
   const response = new Response(null, { status: 303, headers: { location } })
@@ -62,7 +69,7 @@ export function OPTIONS({ headers }: Request): Response {
   if (origin === undefined) return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
   const allowed = {
     'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': `content-type, ${KEY_HEADER}, ${ELAPSED_HEADER}, ${FORM_HEADER}`,
+    'access-control-allow-headers': `content-type, ${KEY_HEADER}, ${ELAPSED_HEADER}, ${FORM_HEADER}, ${LANGUAGE_HEADER}`,
     'access-control-max-age': String(PREFLIGHT_SECONDS),
     'cache-control': 'no-store',
   }
@@ -83,11 +90,12 @@ const loadPages = () => import('./answer-page.tsx')
 /** The response to a post. Counts and logs a refusal. */
 async function answer(outcome: IntakeResult, audience: Audience): Promise<Response> {
   const { posted } = outcome
+  const language = posted?.language ?? audience.language
   if (outcome.status === 'accepted') {
     const reference = referenceOf(outcome.id)
     if (audience.wants === 'page') {
       const { sentPage } = await loadPages()
-      return page(200, sentPage(posted?.form, reference), audience)
+      return page(200, sentPage(posted?.form, reference, language), audience)
     }
     return finish(Response.json({ id: outcome.id, reference, status: 'accepted' }), API_POLICY, audience)
   }
@@ -95,7 +103,7 @@ async function answer(outcome: IntakeResult, audience: Audience): Promise<Respon
   const { headers, ...problem } = outcome.problem
   if (audience.wants === 'page') {
     const { problemPage } = await loadPages()
-    return page(problem.status, problemPage(problem, posted), audience, headers)
+    return page(problem.status, problemPage(problem, posted, language), audience, headers)
   }
   // `instance` identifies this refusal in the log (RFC 9457).
   const body = { type: 'about:blank', ...problem, instance: `urn:uuid:${audience.requestId}` }

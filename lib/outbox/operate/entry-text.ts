@@ -13,12 +13,13 @@ import { describeCount } from '#lib/text/count.ts'
 import { writeSecond, writeWallTime } from '#lib/text/local-time.ts'
 
 /**
- * One enquiry in one line: id, reference, state, time, attempts, code, form, sender.
+ * One enquiry in one line: id, reference, state, time, attempts, code, form (with the language, if the site has several), sender.
  * @param timeZone an IANA name
  */
 export function describeLine(entry: Entry, timeZone: string): string {
   const { id, state, receivedAt, tries, code = '', enquiry } = entry
-  const form = (formIdOf(entry) ?? '').padEnd(11)
+  const language = enquiry?.pageLanguage === undefined ? '' : ` (${enquiry.pageLanguage})`
+  const form = `${formIdOf(entry) ?? ''}${language}`.padEnd(11)
   const who = enquiry === undefined ? '(text deleted)' : describeWriter(enquiry)
   return [
     id,
@@ -56,6 +57,7 @@ export function describeEntry(entry: Entry, timeZone: string): string {
     ['receipt', receipt],
     ['sent to', deliveredTo.join(', ') || undefined],
     ['form', formIdOf(entry)],
+    ['language', enquiry?.pageLanguage],
     ['subject', enquiry?.subject],
     ...written.filter(isShort).map(({ name, value }): [string, string] => [name, value]),
   ]
@@ -103,6 +105,8 @@ export function describeAge(ms: number): string {
 
 type Column = [head: string, read: (entry: Entry) => string | undefined]
 
+const LANGUAGE: Column = ['language', ({ enquiry }) => enquiry?.pageLanguage]
+
 /** The column in UTC is for programs; the others are in the company's time zone. */
 const columnsFor = (entries: readonly Entry[], timeZone: string): Column[] => [
   ['id', ({ id }) => id],
@@ -112,6 +116,7 @@ const columnsFor = (entries: readonly Entry[], timeZone: string): Column[] => [
   ['tries', ({ tries }) => String(tries)],
   ['code', ({ code }) => code],
   ['form', formIdOf],
+  ...(entries.some(({ enquiry }) => enquiry?.pageLanguage) ? [LANGUAGE] : []),
   ['subject', ({ enquiry }) => enquiry?.subject],
   ...fieldNames.map((field): Column => [field, ({ enquiry }) => enquiry?.[field]]),
   ...new Set(entries.flatMap((entry) => Object.keys(readFormer(entry))))

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isHashed, type Manifest } from '#server/build/manifest.ts'
+import { isHashed, type Manifest, MISSING } from '#server/build/manifest.ts'
 import { type Api, allowedMethods, findHandler, type Handler } from './api.ts'
 
 export type Decision =
@@ -14,7 +14,6 @@ export type Decision =
 
 const READING = new Set(['GET', 'HEAD'])
 const MOVED = 308
-const MISSING = '/missing/'
 
 /** Creates the function that decides how to answer a request. */
 export function createRouter({ documents, rewrites, redirects, gone, files }: Manifest, api: Api) {

@@ -22,6 +22,12 @@ const languageIn = (root: string) =>
     .map(({ language }) => language)
     .find((language) => language === process.env.SITE_LANGUAGE)
 
+/** The languages of the site, except the first. @param withDrafts whether languages that are drafts count */
+export const readFurtherLanguages = (root: string, withDrafts: boolean): string[] =>
+  languagesIn(textIn(root, SITE_FILE))
+    .filter(({ isDraft }) => withDrafts || !isDraft)
+    .map(({ language }) => language)
+
 /** The company's facts, from disk. */
 export const readSite = (root: string): SiteFacts =>
   readSiteIn((file) => textIn(root, file), languageIn(root))

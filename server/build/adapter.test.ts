@@ -25,8 +25,13 @@ test('a page is taken from the build before unless it, its setting or the code h
     )
     const script = { address: '/ours.js', integrity, text: '', words: new Set<string>() }
     const setting = { sheets: { '/s.css': readSheet('/s.css', '') }, script, islands: {} }
-    const site = await openSiteFolder(root, 1)
-    const finishPage = pageFinisher({ setting, site, code: codeVersion(root) })
+    const site = await openSiteFolder(root, { pageCount: 1 })
+    const finishPage = pageFinisher({
+      setting,
+      site,
+      pass: { prefix: '', languages: [] },
+      code: codeVersion(root),
+    })
     const { tag, inline } = await finishPage({ address: '/', filePath: at('page.html') })
     await site.finish(bareManifest(tag, { files: site.files }))
     const record = at('.site/finished.json')

@@ -5,9 +5,18 @@ import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { codeVersion } from '#lib/process/code-version.ts'
-import { type DocumentEntry, FRAME_FILE, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
+import { type DocumentEntry, frameFile, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
+import { linkCounterparts } from './counterparts.ts'
 import { finishHtml, type PageSetting, takeFrame, withoutNext } from './finish-page.ts'
 import { contentTag, hashSource } from './hashes.ts'
+import {
+  isInEachLanguage,
+  joinRules,
+  type LanguagePass,
+  languageOfPass,
+  placeIn,
+  rulesIn,
+} from './language-pass.ts'
 import {
   collectFiles,
   collectHandlers,
@@ -25,9 +34,9 @@ import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
 import { readSheet } from './style-sheet.ts'
 
 /**
- * The last step of `npm run build`. Next calls it with its output. It writes styles into each page, replaces the scripts of
- * Next by ours, hashes inline scripts and styles, compresses pages and files, and writes the manifest. `server/` serves the
- * result.
+ * The last step of `npm run build`, for each language. Next calls it with its output. It writes styles into each page, replaces
+ * the scripts of Next by ours, hashes inline scripts and styles, compresses pages and files, and writes the manifest. `server/`
+ * serves the result.
  *
  * @see https://nextjs.org/docs/app/api-reference/adapters
  */
@@ -36,28 +45,34 @@ const adapter: NextAdapter = {
 
   async onBuildComplete(result) {
     const { outputs, projectDir, buildId, config } = result
-    const handlers = collectHandlers(outputs)
+    const pass = languageOfPass()
+    const place = <Each extends Source>(each: Each) => ({
+      ...each,
+      address: placeIn(pass.prefix, each.address),
+    })
     const toastStyles = await toastStyleHashes()
     const pages = collectPages(outputs)
-    const site = await openSiteFolder(projectDir, pages.length)
-    const sources: FileSource[] = [
-      ...(await filesBelow(join(projectDir, 'public'))),
-      ...collectFiles(outputs),
-    ]
+    const pageCount = pages.length * pass.languages.length
+    const site = await openSiteFolder(projectDir, { pageCount, isContinued: !pass.isFirst })
+    const made = collectFiles(outputs)
+    const sources: FileSource[] = pass.isFirst
+      ? [...(await filesBelow(join(projectDir, 'public'))), ...made]
+      : made.filter(isInEachLanguage).map(place)
     const script = await bundlePageScript(projectDir)
     const islands = await bundleIslands(projectDir, config.env)
     await inBatches(sources, site.writeFile)
     for (const { address, text } of new Set([script, ...Object.values(islands).flat()]))
       await site.writeContent({ address, content: Buffer.from(text) })
-    const styles = sources.filter(({ address }) => address.endsWith('.css'))
+    const styles = made.filter(({ address }) => address.endsWith('.css'))
     const sheets = styles.map(async ({ address, filePath }) => {
       return [address, readSheet(address, await readFile(filePath, 'utf8'))] as const
     })
     const setting = { sheets: Object.fromEntries(await Promise.all(sheets)), script, islands }
-    const finishPage = pageFinisher({ setting, site, code: codeVersion() })
+    const finishPage = pageFinisher({ setting, site, pass, code: codeVersion() })
 
-    const inlineSets: InlineHashes[] = []
-    const indexes = new Map<string, number>()
+    const { begun } = site
+    const inlineSets: InlineHashes[] = begun?.inline ?? []
+    const indexes = new Map(inlineSets.map((hashes, index) => [JSON.stringify(hashes), index]))
     const indexOf = (hashes: InlineHashes): number => {
       const key = JSON.stringify(hashes)
       if (!indexes.has(key)) indexes.set(key, inlineSets.push(hashes) - 1)
@@ -71,23 +86,30 @@ const adapter: NextAdapter = {
     const notFoundSource = findNotFoundPage(outputs)
     const missing = await finishPage(notFoundSource)
     const finished = await inBatches(pages, finishPage)
-    const frame = takeFrame(withoutNext(await readFile(notFoundSource.filePath, 'utf8')), setting)
-    await writeFile(join(projectDir, SITE_FOLDER, FRAME_FILE), frame)
-    await bundleServer(projectDir, { handlers, env: config.env })
-    await site.finish({
-      buildId,
-      commit: commitIn(projectDir),
-      siteUrl: siteUrl().origin,
-      documents: Object.fromEntries(finished.map(toEntry)),
-      notFound: toEntry(missing)[1],
-      inline: inlineSets,
+    const frame = takeFrame(await readPage(notFoundSource, pass), setting)
+    await writeFile(join(projectDir, SITE_FOLDER, frameFile(pass.language)), frame)
+    if (pass.isFirst) await bundleServer(projectDir, { handlers: collectHandlers(outputs), env: config.env })
+    const rules = rulesIn(pass, {
       rewrites: collectRewrites(result),
       hostRules: collectHostRules(result),
       redirects: collectRedirects(result),
       gone: JSON.parse(config.env.GONE ?? '[]'),
-      dueOn: config.env.DUE_ON || undefined,
     })
-    console.log(`  ${pages.length} pages and ${Object.keys(site.files).length} files are ready to be served`)
+    const documents = (pass.isFirst ? finished : [...finished, missing]).map(toEntry)
+    const manifest = {
+      buildId,
+      commit: commitIn(projectDir),
+      siteUrl: siteUrl().origin,
+      documents: { ...begun?.documents, ...Object.fromEntries(documents) },
+      notFound: begun?.notFound ?? toEntry(missing)[1],
+      inline: inlineSets,
+      ...(begun ? joinRules(begun, rules) : rules),
+      dueOn: [begun?.dueOn, config.env.DUE_ON || undefined].filter((day) => day !== undefined).sort()[0],
+    }
+    if (!pass.isLast) return await site.pause(manifest)
+    await site.finish(manifest)
+    const counts = [manifest.documents, site.files].map((each) => Object.keys(each).length)
+    console.log(`  ${counts[0]} pages and ${counts[1]} files are ready to be served`)
     const advice = siteUrlAdvice(process.env)
     if (advice !== undefined) console.warn(`  Warning: ${advice}`)
   },
@@ -120,17 +142,31 @@ async function inBatches<Item, Result>(
 
 type FinishedPage = { address: string; tag: string; inline: InlineHashes }
 
-type FinisherOptions = { setting: PageSetting; site: SiteFolder; code: string }
+type FinisherOptions = {
+  setting: PageSetting
+  site: SiteFolder
+  pass: Pick<LanguagePass, 'prefix' | 'languages'>
+  code: string
+}
+
+/** A page of Next, without the scripts of Next, and with links to the same page in other languages. */
+async function readPage(
+  { address, filePath }: Source,
+  { languages }: FinisherOptions['pass'],
+): Promise<string> {
+  return linkCounterparts(withoutNext(await readFile(filePath, 'utf8')), address, languages)
+}
 
 /**
  * Returns a function that finishes a page and writes it and its Markdown. If the page, the setting and the code have not
  * changed since the build before, it takes them from there. Its errors begin with the address of the page.
  */
-export function pageFinisher({ setting, site, code }: FinisherOptions) {
+export function pageFinisher({ setting, site, pass, code }: FinisherOptions) {
   const madeBy = contentTag(Buffer.from(JSON.stringify([code, setting])))
-  return async function finishPage({ address, filePath }: Source): Promise<FinishedPage> {
+  return async function finishPage(page: Source): Promise<FinishedPage> {
+    const address = placeIn(pass.prefix, page.address)
     try {
-      const source = withoutNext(await readFile(filePath, 'utf8'))
+      const source = await readPage(page, pass)
       const madeFrom = contentTag(Buffer.from(madeBy + source))
       const finished = (await site.takeOver(madeFrom)) ?? finishHtml(source, setting)
       return { address, inline: finished.inline, tag: await site.writeFinished(finished, madeFrom) }

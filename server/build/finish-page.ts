@@ -119,14 +119,19 @@ function scriptTags({ address, integrity }: Script, kinds: string[], islands: (r
   return `<script type="application/json" id="islands">${JSON.stringify(byKind)}</script>${tag}`
 }
 
-/** The first paint needs `optional` and blocking fonts, so they are fetched as early as possible. */
+/**
+ * The first paint needs `optional` and blocking fonts, so they are fetched as early as possible. Those of another script
+ * than Latin (tools/art/fonts.ts) are for the pages in that script.
+ */
 function preloads(addresses: string[], parsed: Element[], { sheets }: PageSetting): string {
   const faces = addresses.flatMap(
     (address) => known(sheets, address).text.match(/@font-face\s*\{[^}]*\}/g) ?? [],
   )
   const there = parsed.filter((each) => isLink(each, 'preload')).map(addressOf)
+  const isInScript = parsed.some((each) => each.tagName === 'html' && attributeOf(each, 'dataScript'))
   return faces
     .filter((face) => /font-display:\s*(?:optional|block)/.test(face))
+    .filter((face) => isInScript || !/font-family:\s*"?Script\b/.test(face))
     .flatMap((face) => /url\("?([^")]+)"?\)/.exec(face)?.slice(1) ?? [])
     .filter((font) => !there.includes(font))
     .map((font) => `<link rel="preload" href="${font}" as="font" crossorigin="" type="font/woff2"/>`)

@@ -24,7 +24,8 @@ type ServerBundle = {
 export async function bundleServer(projectFolder: string, { handlers, env }: ServerBundle): Promise<void> {
   const entry = entryOf(projectFolder, handlers)
   const company = valuesOf(projectFolder)
-  const known = { ...env, NODE_ENV: 'production' }
+  // The running site speaks all languages: none may be left from the environment of a build.
+  const known = { ...env, NODE_ENV: 'production', SITE_LANGUAGE: '' }
   const bundle = await rolldown({
     cwd: projectFolder,
     input: { main: ENTRY, 'sqlite-worker': THREAD },

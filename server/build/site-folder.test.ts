@@ -14,7 +14,7 @@ const { files: _files, ...manifest } = bareManifest('p')
 
 /** A build in which the given files have been made. @returns its files by their address */
 async function build(root: string, files: Record<string, string>, now = NOW): Promise<Manifest['files']> {
-  const site = await openSiteFolder(root, 1, now)
+  const site = await openSiteFolder(root, { pageCount: 1, now })
   for (const [address, text] of Object.entries(files))
     await site.writeContent({ address, content: Buffer.from(text) })
   await site.finish(manifest)
@@ -33,7 +33,7 @@ test('a script that later builds lack is kept for seven days, over any number of
 test('a build takes over every encoding of a kept file, and no other file, also after a killed build', async () => {
   const root = newFolder()
   await build(root, { [script]: 'go()', '/robots.txt': 'User-agent: *' })
-  const killed = await openSiteFolder(root, 1, NOW)
+  const killed = await openSiteFolder(root, { pageCount: 1, now: NOW })
   await killed.writeContent({ address: '/half.txt', content: Buffer.from('') })
   expect(Object.keys(await build(root, {}))).toEqual([script])
   const folder = join(root, '.site/files')

@@ -23,6 +23,8 @@ const KEPT_DAYS = 7
 const MANIFEST = 'manifest.json'
 /** Tells the next build what each page was made from. The server does not need it. */
 const FINISHED = 'finished.json'
+/** What the passes of several languages have made so far. */
+const UNFINISHED = 'unfinished.json'
 
 const packBrotli = promisify(brotliCompress)
 const unpackBrotli = promisify(brotliDecompress)
@@ -41,25 +43,45 @@ type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 
 export type SiteFolder = Awaited<ReturnType<typeof openSiteFolder>>
 
+type Begun = { manifest: Omit<Manifest, 'files'>; files: Manifest['files']; pages: Record<string, Written> }
+
+type Opening = {
+  /** The number of pages to come. */
+  pageCount: number
+  /** Whether the pages of the first language have been made, and further ones are added. */
+  isContinued?: boolean
+  now?: number
+}
+
 /**
  * Empties the folder that the server reads. The build before is kept beside it until this one is complete; a release
  * copies it.
- * @param pageCount the number of pages to come
+ * @throws when it is continued, and nothing has begun
  */
-export async function openSiteFolder(projectFolder: string, pageCount: number, now: number = Date.now()) {
+export async function openSiteFolder(
+  projectFolder: string,
+  { pageCount, isContinued = false, now = Date.now() }: Opening,
+) {
   const folder = join(projectFolder, SITE_FOLDER)
   const aside = `${folder}.earlier`
-  // A killed build has left an incomplete folder. The build before it is still archived, and is kept.
-  const isLeftOver = !existsSync(join(folder, MANIFEST)) && existsSync(join(aside, MANIFEST))
-  await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
-  if (!isLeftOver) await rename(folder, aside).catch(ignoreIfAbsent)
-  await mkdir(join(folder, 'pages'), { recursive: true })
+  const begun = isContinued
+    ? await readRecord<Begun | undefined>(join(folder, UNFINISHED), undefined)
+    : undefined
+  if (isContinued && !begun)
+    throw new Error('The pages of the first language are not there. Run: npm run build')
+  if (!isContinued) {
+    // A killed build has left an incomplete folder. The build before it is still archived, and is kept.
+    const isLeftOver = !existsSync(join(folder, MANIFEST)) && existsSync(join(aside, MANIFEST))
+    await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
+    if (!isLeftOver) await rename(folder, aside).catch(ignoreIfAbsent)
+    await mkdir(join(folder, 'pages'), { recursive: true })
+  }
 
   const earlier = await readRecord<Pick<Manifest, 'files'>>(join(aside, MANIFEST), { files: {} })
   const earlierPages = await readRecord<Record<string, Written>>(join(aside, FINISHED), {})
   const pageQuality = pageCount < MANY_PAGES ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY
-  const files: Manifest['files'] = {}
-  const pages: Record<string, Written> = {}
+  const files = begun?.files ?? {}
+  const pages = begun?.pages ?? {}
 
   /** A file of the build before, unless it is damaged: after a power failure it may be incomplete. */
   async function readEarlier(path: string, tag: string | undefined): Promise<Buffer | undefined> {
@@ -105,6 +127,8 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
   }
 
   return {
+    /** The manifest of the languages before, if there are any. */
+    begun: begun?.manifest,
     /** The files written so far, by their address. */
     files,
     /** A finished page of the build before, if it was made from the same source and none of its files is damaged. */
@@ -139,6 +163,11 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
       await writeContent({ ...rest, content: await readFile(filePath) })
     },
 
+    /** Ends the pass of a language that is not the last one. Without a manifest, nothing is served. */
+    async pause(manifest: Begun['manifest']): Promise<void> {
+      await writeFile(join(folder, UNFINISHED), JSON.stringify({ manifest, files, pages } satisfies Begun))
+    },
+
     /** Keeps undamaged hashed files of earlier builds, for pages that are still open, and writes the manifest. */
     async finish(manifest: Omit<Manifest, 'files'>): Promise<void> {
       for (const [address, entry] of Object.entries(keepFor(earlier.files, files, now))) {
@@ -150,6 +179,7 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
       const whole: Manifest = { ...manifest, files }
       await writeFile(join(folder, FINISHED), JSON.stringify(pages))
       await writeFile(join(folder, MANIFEST), JSON.stringify(whole))
+      await rm(join(folder, UNFINISHED), { force: true })
       await rm(aside, { recursive: true, force: true })
     },
   }

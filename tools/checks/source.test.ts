@@ -29,7 +29,7 @@ test('markup goes unescaped in the places that are known, and nowhere else', () 
 /** Shown where no language is known: React has failed in the browser. */
 const ERROR_PAGES = ['app/error.tsx', 'app/global-error.tsx']
 /** The start of an element of a link to this site, and its address unless it is written in the language of the page. */
-const PLAIN_LINK = /<a\s(?:[^>]|=>)*?href=(?!\{(?:addressOf\(|address\}|callUrl\(|`mailto:|`#)|"#)/
+const PLAIN_LINK = /<a\s(?:[^>]|=>)*?href=(?!\{(?:addressOf\(|address\}|callUrl\(|picture\.|`mailto:|`#)|"#)/
 
 test('a link of a component leads to a page in its own language', () => {
   expect('<a key={id} href={path}>').toMatch(PLAIN_LINK)

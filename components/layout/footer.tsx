@@ -1,4 +1,5 @@
 import { Brand } from '#components/layout/brand.tsx'
+import { LanguageList } from '#components/layout/language-links.tsx'
 import { CONTACT_WAYS, ContactLink } from '#components/ui/contact-ways.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { SocialLinks } from '#components/ui/links.tsx'
@@ -89,6 +90,7 @@ export function Footer() {
             {/* On every page, because what moves is on every page: the entries, the panels, the cards. */}
             <MotionControl look="full" className="-ms-3 hover:bg-ground-raised hover:text-on-ground" />
           </div>
+          <LanguageList label={words.page.languages} />
           <nav aria-label={words.page.footer}>
             <ul className="flex flex-wrap gap-x-6">
               {navigation.footer.map(({ label, href }) => (

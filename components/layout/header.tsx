@@ -1,4 +1,5 @@
 import { Brand } from '#components/layout/brand.tsx'
+import { LanguageLink, LanguageList, otherLanguages } from '#components/layout/language-links.tsx'
 import { NavLinks } from '#components/layout/nav-links.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { CONTACT_WAYS, ContactLink, ContactRows, type ContactWay } from '#components/ui/contact-ways.tsx'
@@ -52,6 +53,15 @@ function TopBar() {
           ) : (
             <TopBarLink way="phone" around={splitAt(words.contact.call, 'phone', {})} />
           )}
+          {otherLanguages.map(({ language }) => (
+            <li key={language}>
+              <LanguageLink
+                language={language}
+                look="short"
+                className={`inline-flex min-h-11 min-w-11 items-center justify-center ${TOP_BAR_CONTROL}`}
+              />
+            </li>
+          ))}
           <li>
             <SidePanel
               id="contact-details"
@@ -79,7 +89,11 @@ function TopBar() {
                 <span key={theme} className="theme-choice" data-choice={theme}>
                   <Icon name={THEME_ICONS[theme]} />
                   <WithContext around={splitAt(words.theme.choice, 'label', {})}>
-                    {words.theme[theme]}
+                    {otherLanguages.length > 0 ? (
+                      <span className="max-[400px]:sr-only">{words.theme[theme]}</span>
+                    ) : (
+                      words.theme[theme]
+                    )}
                   </WithContext>
                 </span>
               ))}
@@ -155,6 +169,7 @@ function MainNav() {
             <NavLinks items={items} look="panel" />
           </nav>
           <div className="mt-auto grid gap-3 p-6">
+            <LanguageList label={words.page.languages} className="justify-center text-ink-soft" />
             <ContactLink way="phone" className={`${buttonClass('primary')} w-full`}>
               <Icon name="phone" />
               {words.contact.callUs}

@@ -8,7 +8,16 @@ import { useEffect } from 'react'
  */
 export function PageScript() {
   useEffect(() => {
+    linkCounterparts()
     void import('#lib/browser/every-page.ts')
   }, [])
   return null
+}
+
+/** The build writes the addresses of the page in other languages into its links to them. */
+function linkCounterparts(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-counterpart]')) {
+    const version = document.head.querySelector<HTMLLinkElement>(`link[hreflang="${link.hreflang}"]`)
+    if (version) link.pathname = new URL(version.href).pathname
+  }
 }

@@ -33,7 +33,7 @@ export default defineConfig({
     },
     locale: 'en-GB',
     // A trace with the page before and after each action took a fifth of all the time. The test that failed is run once
-    // more with it: npm run test:e2e -- e2e/theme.spec.ts --trace on
+    // more with it: npx playwright test e2e/theme.spec.ts --trace on
     trace: 'off',
     screenshot: 'only-on-failure',
   },

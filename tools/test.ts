@@ -27,7 +27,7 @@ const STEPS: Record<string, () => Promise<unknown>> = {
     console.log(environment.HEADLESS_SHELL_PATH, environment.CHROMIUM_PATH)
   },
   build: () => run('npm', 'run', '--silent', 'build'),
-  e2e: () => run('npm', 'run', '--silent', 'test:e2e'),
+  e2e: () => run('npx', 'playwright', 'test'),
 }
 
 const { positionals: names } = readCommandLine(USAGE, { allowPositionals: true })

@@ -39,7 +39,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
 }
 
 /** The content in one language. */
-type CheckedLanguage = LanguageCheck & {
+export type CheckedLanguage = LanguageCheck & {
   language: string
   /** Whether only development shows it, so that its faults stop nothing. */
   isDraft: boolean
@@ -54,12 +54,13 @@ export function checkLanguages(
   options: CatalogueOptions = {},
 ): { languages: CheckedLanguage[]; faults: readonly ContentFault[] } {
   const first = checkLanguage(folder, options)
-  const known = new Set(first.faults.map(describeFault))
+  const known = new Set([...first.faults, ...(first.content?.notes ?? [])].map(describeFault))
   const others = languagesIn(folder.texts[SITE_FILE]).map(({ language, isDraft }) => {
     const check = checkLanguage(folder, options, { language, source: first.known })
     // What is inherited is faulty in each language.
-    const faults = check.faults.filter((fault) => !known.has(describeFault(fault)))
-    return { ...check, faults, language, isDraft }
+    const isNew = (fault: ContentFault) => !known.has(describeFault(fault))
+    if (check.content) check.content.notes = check.content.notes.filter(isNew)
+    return { ...check, faults: check.faults.filter(isNew), language, isDraft }
   })
   const languages = [{ ...first, language: languageIn(folder.texts[SITE_FILE]), isDraft: false }, ...others]
   const published = languages.flatMap(({ language, isDraft, content }, index): PublishedLanguage[] => {

@@ -1,6 +1,7 @@
 import { WOVEN } from '#lib/brand/brand.ts'
 import type { Addresses } from '#lib/content/check/check-texts.ts'
 import {
+  checkAuthors,
   checkCategories,
   checkContrast,
   checkCounter,
@@ -13,11 +14,13 @@ import {
 } from '#lib/content/check/checks.ts'
 import { type CatalogueOptions, readEntrySets } from '#lib/content/join/entry-sets.ts'
 import { type CheckedContent, toEntryFile } from '#lib/content/join/join-entries.ts'
+import { prefixOf } from '#lib/content/join/languages.ts'
 import { checkTextPages, toTextPages, withTextPages } from '#lib/content/join/text-pages.ts'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { parseText } from '#lib/content/read/long-text.ts'
-import { at, type ContentReader, createReader } from '#lib/content/read/reader.ts'
+import { at, type ContentReader, createReader, type ReadFile } from '#lib/content/read/reader.ts'
+import { languagesIn } from '#lib/content/read/translation.ts'
 import { languageIn } from '#lib/content/read/yaml.ts'
 import { collections } from '#lib/content/schema/collections.ts'
 import { listSchemas } from '#lib/content/schema/company-lists.ts'
@@ -41,6 +44,8 @@ export type LanguageCheck = {
   faults: ContentFault[]
   /** Undefined if there are faults. */
   content: CheckedContent | undefined
+  /** Its valid files. */
+  files: Pick<ReadFile, 'file' | 'schema'>[]
   /** What its texts may link to and name. */
   known: Addresses & Pick<ContentReader, 'idsIn'>
 }
@@ -144,7 +149,8 @@ export function checkLanguage(
       ),
     ),
   ]
-  faults.push(...checkRedirects(redirects, own))
+  const prefixes = languagesIn(folder.texts[SITE_FILE]).map((each) => prefixOf(each.language))
+  faults.push(...checkRedirects(redirects, new Set([...own, ...prefixes])))
   faults.push(...checkCounter(site?.counter, sets, inList('site', 'counter', 'name')))
   for (const { href } of footerServices) own.add(href)
   // A link to an entry that has ended does not stop the release on that day.
@@ -168,24 +174,34 @@ export function checkLanguage(
     partsOf,
     idsIn: source?.idsIn ?? idsIn,
   }
+  for (const [index, { language: tag }] of (lists.site?.languages ?? []).entries())
+    if (tag === lists.site?.language)
+      faults.push(
+        inList('site', 'languages', index, 'language')(`"${tag}" is the first language of the site`),
+      )
   faults.push(
     ...checkFields([...reader.lists.values(), ...files], {
       ...known,
       cloths: Object.keys(banners),
       country: site?.address.countryCode,
     }),
-    ...checkTextPages(reader, textPages),
-    ...sets.all.flatMap(checkOrder),
+    ...checkTextPages(reader, textPages, prefixes),
+    ...(translated
+      ? checkAuthors(sets, translated.language)
+      : [...sets.all.flatMap(checkOrder), ...checkPosts(sets, today)]),
     ...checkCategories(projects),
     ...checkCategories(posts),
-    ...checkPosts(sets, today),
-    ...checkStrays([
-      ...reader.unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`)),
-      ...(folder.others ?? []),
-    ]),
-    ...(folder.faults ?? []),
+    ...checkStrays(
+      reader.unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`)),
+      folder.texts,
+    ),
+    ...(translated ? [] : [...checkStrays(folder.others ?? [], {}), ...(folder.faults ?? [])]),
   )
 
+  const allFiles = [
+    ...reader.lists.values(),
+    ...sets.all.flatMap(({ shown, hidden }) => [...shown, ...hidden]),
+  ]
   const { notes = [], refused = [] } = Object.groupBy(faults, ({ isNote }) => (isNote ? 'notes' : 'refused'))
   if (
     refused.length > 0 ||
@@ -196,7 +212,7 @@ export function checkLanguage(
     !isComplete(lists) ||
     !isComplete(pages)
   )
-    return { faults: refused, content: undefined, known }
+    return { faults: refused, content: undefined, files: allFiles, known }
   const finishedPages = toTextPages(sets.lists.map(({ page, shown }) => ({ page, entries: shown })))
   const content = {
     ...lists,
@@ -226,7 +242,7 @@ export function checkLanguage(
     banners,
     unwoven,
   }
-  return { faults: refused, content, known }
+  return { faults: refused, content, files: allFiles, known }
 }
 
 /** The ids of a question and of the headings of its answer. */

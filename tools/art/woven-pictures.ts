@@ -94,7 +94,7 @@ export function askedPictures({ content, designs, read, isWoven, icon }: Asking)
   /** The entries of a folder. `picture` is undefined if it was not woven, such as a photograph. */
   function entries(folder: string): { id: string; picture: string | undefined }[] {
     return Object.entries(texts).flatMap(([file, text]) => {
-      const [, id] = new RegExp(`^content/${folder}/([^/]+)\\.md$`).exec(file) ?? []
+      const [, id] = new RegExp(`^content/${folder}/([^/.]+)\\.md$`).exec(file) ?? []
       if (id === undefined) return []
       const picture = `content/${folder}/${imageNamed(text) ?? `${id}.svg`}`
       const hasOther = isPhotographed(`content/${folder}/${id}`)

@@ -1,38 +1,43 @@
 import { basename } from 'node:path'
 import { logoNotes } from '#lib/brand/logo.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { buildCatalogue, checkFolder, checkLanguages } from '#lib/content/build-catalogue.ts'
+import { buildCatalogue, type CheckedLanguage, checkLanguages } from '#lib/content/build-catalogue.ts'
 import { pictureFaults } from '#lib/content/check/check-pictures.ts'
+import type { LanguageCheck } from '#lib/content/check-language.ts'
 import { readLogo } from '#lib/content/company-files.ts'
 import { ContentError, describeFault } from '#lib/content/read/fault.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
+import { nameInCommands, translationOf } from '#lib/content/read/translation.ts'
 import { PHOTO_ENDING } from '#lib/content/schema/picture-files.ts'
 import { describeCount } from '#lib/text/count.ts'
 import { planAdoption } from './adopt-content.ts'
 import { toBeWritten } from './templates.ts'
+import { translationStates } from './translations.ts'
 
 const USAGE = `Checks every file in content/ within a second, drafts too.
 
-  npm run content`
+  npm run content
+  npm run content -- de    lists the faults of a language that is a draft`
 
-readCommandLine(USAGE, {})
+const [language] = readCommandLine(USAGE, { allowPositionals: true }).positionals
 try {
   const files = readContentFolder()
   const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
+  const { languages } = checkLanguages(folder)
+  for (const sentence of languages
+    .slice(1)
+    .flatMap((each) => describeLanguage(each, languages[0]?.files ?? [], folder.texts)))
+    console.log(sentence)
   const catalogue = buildCatalogue(folder)
   // Drafts have faults and notes too.
-  const { notes } = checkFolder(folder, { drafts: 'shown' })
+  const shown = checkLanguages(folder, { drafts: 'shown' }).languages
+  const notes = shown.flatMap(({ content }) => content?.notes ?? [])
   const { services, projects, posts, members, textPages, hiddenCount, brand } = catalogue
   const counts = [
     ...Object.entries({ services, projects, posts, members, 'pages of text': textPages }),
     ...textPages.flatMap(({ id, entries }) => (entries.length > 0 ? [[id, entries] as const] : [])),
   ].map(([name, entries]) => `${name} ${entries.length}`)
   console.log(`The content has no faults: ${counts.join(', ')}.`)
-  for (const { language, isDraft, faults } of checkLanguages(folder).languages.slice(1))
-    if (isDraft)
-      console.log(
-        `In ${language} (a draft, not published): ${describeCount(faults.length, 'fault', 'faults')}.`,
-      )
   const words = Object.values(folder.texts).join('\n')
   for (const photo of Object.keys(folder.pictures).filter((path) => PHOTO_ENDING.test(path)))
     if (!words.includes(basename(photo)))
@@ -60,4 +65,33 @@ try {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)
   process.exitCode = 1
+}
+
+/** The state of the translations into a language, in sentences. */
+function describeLanguage(
+  { language: tag, isDraft, faults }: CheckedLanguage,
+  files: LanguageCheck['files'],
+  texts: Readonly<Record<string, string>>,
+): string[] {
+  const { current, outdated, uncompared, inPreparation, missing } = translationStates(files, texts, tag)
+  const done = current.length + outdated.length + uncompared.length
+  const all = done + inPreparation.length + missing.length
+  const inOrder = (what: string, names: string[]) =>
+    names.length > 0 ? [`  ${what}: ${names.map(nameInCommands).join(', ')}`] : []
+  const toCompare = (what: string, names: string[]) =>
+    names.flatMap((file) => [
+      `  ${what} ${translationOf(file, tag)}. See its source: git log -p ${file}`,
+      `    When it is right: npm run translate -- ${tag} ${nameInCommands(file)} --accept`,
+    ])
+  const draft = isDraft
+    ? ` It is a draft, which visitors do not see, with ${describeCount(faults.length, 'fault', 'faults')}${faults.length > 0 && language !== tag ? `: npm run content -- ${tag}` : '.'}`
+    : ''
+  return [
+    `In ${tag}: ${done} of ${all} files translated.${draft}`,
+    ...toCompare('Outdated:', outdated),
+    ...toCompare('Not yet compared:', uncompared),
+    ...inOrder('In preparation', inPreparation),
+    ...inOrder('Not translated, so without a page there', missing),
+    ...(isDraft && language === tag ? faults.map(describeFault) : []),
+  ]
 }

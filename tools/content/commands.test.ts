@@ -58,6 +58,44 @@ test('an entry is created, renamed and removed with its pictures, and its other 
   expect(existsSync(file('heat.svg'))).toBe(false)
 }, 120_000)
 
+test('a translation is begun, compared with its source, and accepted after a look', () => {
+  const read = (name: string) => readFileSync(join(root, 'content', name), 'utf8')
+  const change = (name: string, from: string | RegExp, to: string) =>
+    writeFileSync(join(root, 'content', name), read(name).replace(from, to))
+  const state = () =>
+    run('check')
+      .stdout.match(/^(?:In de:.*|.*web-development.*)$/gm)
+      ?.join('\n')
+  expect(run('translate', 'de')).toMatchObject({ status: 0, stderr: '' })
+  expect(read('site.yaml')).toMatch(/\nlanguages:\n {2}- language: de\n {4}draft: true\n$/)
+  expect(read('site.de.yaml')).toMatch(/^headline: \(en\) [\s\S]*\ntranslates: [a-p]{8}\n$/)
+  expect(read('words.de.yaml')).not.toContain(' (en) ')
+
+  expect(run('translate', 'de', 'services/web-develpment').stderr).toContain(
+    'Did you mean "services/web-development"?',
+  )
+  expect(run('translate', 'de', 'services/web-development')).toMatchObject({ status: 0, stderr: '' })
+  const file = 'services/web-development.de.md'
+  expect(read(file)).toMatch(
+    /^---\ntitle: \(en\) .*\n(?!.*order:)[\s\S]*\ndraft: true\n[\s\S]*\n---\n\n\(en\) /,
+  )
+  expect(state()).toMatch(
+    /^In de: 1 of .* faults: npm run content -- de\n {2}In preparation: .*web-development/,
+  )
+
+  change(file, /\(en\) |draft: true\n/g, '')
+  const done = state()
+  expect(done).toMatch(/^In de: 2 of/)
+  change('services/web-development.md', /^order: .*/m, 'order: 99')
+  expect(state()).toBe(done)
+  change('services/web-development.md', /\n---\n\n/, '\n---\n\nMore. ')
+  expect(state()).toContain(
+    `Outdated: content/${file}. See its source: git log -p content/services/web-development.md`,
+  )
+  expect(run('translate', 'de', 'services/web-development', '--accept')).toMatchObject({ status: 0 })
+  expect(state()).toBe(done)
+}, 120_000)
+
 test('the check reports unused photographs, and does not follow a symbolic link out of the project', async () => {
   const [photo, link] = ['content/blog/lost.png', 'content/blog/a-link.md']
   await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } }).toFile(join(root, photo))

@@ -48,7 +48,7 @@ test('a start in any other language has English texts, and every word is told to
   const texts = whole(startIn('pl', english[WORDS_FILE] ?? ''))
   expect(texts['content/site.yaml']).toContain('\nlanguage: pl\nheadline')
   expect(texts[WORDS_FILE]).toMatch(
-    /readTime:.*\n +one: "\(en\) .*\n +few: "\(en\) .*\n +many: "\(en\) .*\n {2}\w/,
+    /readTime:.*\n +one: "\(en\) .*\n +few: \(en\) .*\n +many: \(en\) .*\n {2}\w/,
   )
   const faults = faultsIn(texts)
   expect(faults.length).toBeGreaterThan(100)

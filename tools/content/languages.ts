@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { untranslatedMark } from '#lib/content/read/parse.ts'
 import { pluralForms, WORDS_FILE } from '#lib/content/schema/words.ts'
 import { spokenIn } from '#lib/text/direction.ts'
+import { isRecord } from '#lib/text/json.ts'
+import { mergeYaml } from '#tools/editor/merge.ts'
 
 /** Texts by the path of their file, or by their name. */
 export type Texts = Readonly<Record<string, string>>
@@ -42,7 +44,7 @@ export function startIn(language: string, englishWords: string): Texts {
   const texts =
     spoken === 'en'
       ? english
-      : (STARTS.get(spoken) ?? { ...english, [WORDS_FILE]: untranslated(englishWords, language) })
+      : (STARTS.get(spoken) ?? { ...english, [WORDS_FILE]: wordsToBeginWith(language, englishWords, 'en') })
   const site = texts['content/site.yaml'] ?? ''
   if (site.includes(`\nlanguage: ${language}\n`)) return texts
   const ofLanguage = site.replace(/\nlanguage: .*\n(?:dates: .*\n)?/, `\nlanguage: ${language}\n`)
@@ -52,13 +54,22 @@ export function startIn(language: string, englishWords: string): Texts {
 /** The forms for numbers, from few to many. */
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** The English words, marked as untranslated, with the plural forms of the language. */
-function untranslated(words: string, language: string): string {
-  return words
-    .replace(/^( +\w+: "?)(?=[^#\s])/gm, `$1${untranslatedMark('en')}`)
-    .replace(/^( +)one: .*\n +other: (.*)$/gm, (_, indent: string, text: string) =>
-      FORMS.filter((form) => pluralForms(language).includes(form))
-        .map((form) => `${indent}${form}: ${text}`)
-        .join('\n'),
+/**
+ * The words of the pages to begin with in a language: those of its starting site. All others are marked as untranslated.
+ * @param source the text of words.yaml in the language `from`
+ */
+export function wordsToBeginWith(language: string, source: string, from: string): string {
+  const start = STARTS.get(spokenIn(language))?.[WORDS_FILE]
+  const mark = untranslatedMark(spokenIn(from))
+  const forms = pluralForms(language)
+  const begin = (words: unknown, known: unknown): unknown => {
+    if (!isRecord(words)) return known ?? `${mark}${words}`
+    const knownAt = (name: string) => (isRecord(known) ? known[name] : undefined)
+    const isPlural = Object.keys(words).every((form) => FORMS.some((each) => each === form))
+    const names = isPlural ? FORMS.filter((form) => forms.includes(form)) : Object.keys(words)
+    return Object.fromEntries(
+      names.map((name) => [name, begin(words[name] ?? (isPlural ? words.other : ''), knownAt(name))]),
     )
+  }
+  return mergeYaml(start ?? source, begin(parse(source), start && parse(start)))
 }

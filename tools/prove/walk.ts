@@ -36,7 +36,7 @@ let faults = 0
 if (engine === 'chromium') {
   const specs = ['pages', 'accessibility-states', 'print', 'whole-page'].map((name) => `e2e/${name}.spec.ts`)
   const options = { stdio: 'inherit', env: { EVERY_ROUTE: '1' }, reject: false } as const
-  const { exitCode } = await execa('npm', ['run', '--silent', 'test:e2e', '--', ...specs], options)
+  const { exitCode } = await execa('npx', ['playwright', 'test', ...specs], options)
   process.exitCode = exitCode ?? 1
 } else {
   if (engine === 'firefox') await walkIn(openFirefox)

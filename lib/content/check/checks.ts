@@ -7,6 +7,8 @@ import { indexPagesOf } from '#lib/content/join/index-pages.ts'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import { BODY, type FaultAt, fieldName } from '#lib/content/read/parse.ts'
 import type { ContentReader, ReadFile, TextFile } from '#lib/content/read/reader.ts'
+import { sourceOf } from '#lib/content/read/translation.ts'
+import { collections } from '#lib/content/schema/collections.ts'
 import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
 import { otherPicture } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE, type SiteFacts } from '#lib/content/schema/site-facts.ts'
@@ -151,6 +153,16 @@ export function checkPosts({ posts, members }: EntrySets, today: string): Conten
   return [...days, ...authors]
 }
 
+/** Reports posts in a further language whose author has no page in it. Without its author a post would be lost. */
+export function checkAuthors({ posts, members }: EntrySets, language: string): ContentFault[] {
+  return posts.shown.flatMap(({ file, data: { author } }) => {
+    if (members.shown.some(({ id }) => id === author)) return []
+    const source = `${collections.members.folder}/${author}.md`
+    const message = `needs its author: translate ${source} into ${language}, or make this post a draft there`
+    return members.ids.includes(author) ? [] : [{ file, message }]
+  })
+}
+
 /** Reports redirects that would hide a page or another redirect, because redirects come first. */
 export function checkRedirects(
   redirects: { from: string; refuse: (message: string) => ContentFault }[],
@@ -182,9 +194,18 @@ export function knownAddresses({ services, projects, posts, members, all }: Entr
   ])
 }
 
-/** Reports files that the site does not use. */
-export function checkStrays(files: string[]): ContentFault[] {
+/**
+ * Reports files that the site does not use.
+ * @param texts of the content, in which a translation has its source
+ */
+export function checkStrays(files: string[], texts: Readonly<Record<string, string>>): ContentFault[] {
   return files.map((file) => {
+    const { source, language } = sourceOf(file) ?? {}
+    if (source !== undefined) {
+      const unknown = `"${language}" is not a language of ${SITE_FILE}. Add it to its languages, or rename this file`
+      const message = source in texts ? unknown : `has no source: ${source} does not exist`
+      return { file, message }
+    }
     const name = file.replace(/[^.]+$/, (ending) => ending.toLowerCase())
     const message =
       name !== file && /\.(?:svg|avif|webp|jpe?g|png|md|yaml)$/.test(name)

@@ -105,14 +105,18 @@ export function formOfTextPage(id: string): EnquiryForm | undefined {
 
 /**
  * Reports names that cannot be an address, a missing privacy page, and forms without a page or without words.
+ * @param prefixes what the addresses of further languages begin with
  */
 export function checkTextPages(
   reader: ContentReader,
   { shown, hidden }: { shown: TextPageFile[]; hidden: TextPageFile[] },
+  prefixes: readonly string[],
 ): ContentFault[] {
   const ids = reader.idsIn(PAGES_FOLDER)
   const faults = ids.flatMap((id): ContentFault[] => {
-    const message = nameFault(id)
+    const isPrefix = prefixes.includes(textPageRoute(id))
+    const taken = `"${id}" begins the addresses of a language. Choose another file name`
+    const message = isPrefix ? taken : nameFault(id)
     return message === undefined ? [] : [{ file: fileOf(id), message }]
   })
   const privacy = PRIVACY_ROUTE.slice(1)

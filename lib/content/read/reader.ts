@@ -54,6 +54,11 @@ export function createReader(
     const found = sourceOf(file)
     return found && declared.includes(found.language) ? found : undefined
   }
+  /** Whether a file is a translation, also into a language that the site does not have. */
+  const isForeign = (file: string) => {
+    const found = sourceOf(file)
+    return found !== undefined && (declared.includes(found.language) || found.source in texts)
+  }
   /** The file with the words of this language. */
   const fileOf = (file: string) => (language === undefined ? file : translationOf(file, language))
   const textOf = (file: string) => texts[fileOf(file)]
@@ -128,9 +133,7 @@ export function createReader(
       ),
     )
 
-  const ownTexts = Object.keys(texts).filter((path) =>
-    language === undefined ? !suffixOf(path) : !suffixOf(path) && textOf(path) !== undefined,
-  )
+  const ownTexts = Object.keys(texts).filter((path) => !isForeign(path) && textOf(path) !== undefined)
   const folders = Map.groupBy(ownTexts, (path) => path.split('/', 2).join('/'))
   const ids = new Map(
     [...folders].map(([folder, paths]) => [

@@ -14,9 +14,11 @@ export type DeclaredLanguage = { language: string; isDraft: boolean }
 
 /** The further languages of the site, also if site.yaml has a fault elsewhere. */
 export function languagesIn(siteYaml: string | undefined): DeclaredLanguage[] {
-  const { languages } = fieldsIn('.yaml', siteYaml)
+  const { language: first, languages } = fieldsIn('.yaml', siteYaml)
   return (Array.isArray(languages) ? languages.filter(isRecord) : []).flatMap(({ language, draft }) =>
-    typeof language === 'string' && isLanguage(language) ? [{ language, isDraft: draft === true }] : [],
+    typeof language === 'string' && isLanguage(language) && language !== first
+      ? [{ language, isDraft: draft === true }]
+      : [],
   )
 }
 
@@ -39,7 +41,7 @@ export const TRANSLATES = 'translates'
 const NAMES_OF_ENTRIES = ['id', 'href']
 
 /** A schema without `optional`, `default` and what changes its values. */
-function unwrap(schema: unknown): unknown {
+export function unwrap(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return unwrap(schema.unwrap())
   return schema instanceof z.ZodPipe ? unwrap(schema.in) : schema
 }
@@ -76,7 +78,7 @@ const isOnlyWords = (schema: unknown): boolean => {
 }
 
 /** The field by which the entries of a list are named in a translation; undefined where they go by their place. */
-function nameOfEntries(list: z.ZodArray): string | undefined {
+export function nameOfEntries(list: z.ZodArray): string | undefined {
   const entry = unwrap(list.element)
   return entry instanceof z.ZodObject ? NAMES_OF_ENTRIES.find((name) => name in entry.shape) : undefined
 }

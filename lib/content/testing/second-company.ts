@@ -3,11 +3,17 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
+import { translationOf } from '#lib/content/read/translation.ts'
+import { languageIn } from '#lib/content/read/yaml.ts'
 import { REVERSE } from '#lib/content/schema/picture-files.ts'
+import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
 
 /** A made-up company with other words, ids and counts than `content/`. */
 const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
+
+/** Its translations into English and Urdu, of about 60 % of its texts. */
+const TRANSLATIONS = 'tools/checks/fixtures/second-company-translations'
 
 /**
  * The content of the second company, for tests that must pass for any company. Its pictures are not in the repository,
@@ -21,6 +27,28 @@ export function readSecondCompany(more: Record<string, string | undefined> = {})
       Object.entries(texts).flatMap(([file, text]) => (text === undefined ? [] : [[file, text]])),
     ),
   )
+}
+
+/**
+ * The content of the second company in three languages: German, English and Urdu.
+ * @param more texts that are added to its own or replace them, by path; undefined removes one
+ */
+export function readThreeLanguages(more: Record<string, string | undefined> = {}): ContentFolder {
+  const { texts } = readSecondCompany()
+  const declared = `${texts[SITE_FILE]}languages:\n  - language: en\n  - language: ur\n`
+  return readSecondCompany({
+    ...readContentFolder(TRANSLATIONS).texts,
+    [SITE_FILE]: declared,
+    [translationOf(WORDS_FILE, 'en')]: englishWords(),
+    [translationOf(WORDS_FILE, 'ur')]: textsToBeginWith('ur')[WORDS_FILE],
+    ...more,
+  })
+}
+
+/** The words of the sample. A company that has replaced it may write another language, and then tests read German here. */
+function englishWords(): string {
+  const { texts } = readContentFolder()
+  return (languageIn(texts[SITE_FILE]) === 'en' && texts[WORDS_FILE]) || germanWords()
 }
 
 /**
@@ -51,7 +79,7 @@ export const germanWords = () => textsToBeginWith('de')[WORDS_FILE] ?? ''
 /** The content of these texts, with the names of all the pictures that they ask for. */
 export function withPictureNames(texts: Record<string, string>): ContentFolder {
   const besideEntries = Object.keys(texts).flatMap((path) => {
-    const entry = /^(.*)\.md$/.exec(path)?.[1]
+    const entry = /^([^.]*)\.md$/.exec(path)?.[1]
     if (entry === undefined) return []
     return path.startsWith('content/services/') ? [entry, `${entry}${REVERSE}`] : [entry]
   })

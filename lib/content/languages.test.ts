@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { buildCatalogue, faultsOf } from './build-catalogue.ts'
+import { damaged, readThreeLanguages } from './testing/second-company.ts'
+
+const folder = readThreeLanguages()
+const english = buildCatalogue(folder, { language: 'en' })
+const urdu = buildCatalogue(folder, { language: 'ur' })
+const german = buildCatalogue(folder)
+
+/** The faults of a change of one file, with their lines. */
+const faultsAfter = (file: string, from: string | RegExp, to: string) =>
+  faultsOf(damaged(`content/${file}`, from, to, folder)).map(
+    ({ file: at, line, message }) => `${at}${line ? `:${line}` : ''} ${message}`,
+  )
+
+/** The content in English after a change of one file. */
+const englishAfter = (file: string, from: string | RegExp, to: string) =>
+  buildCatalogue(damaged(`content/${file}`, from, to, folder), { language: 'en' })
+
+test('a translation has its own words and the facts of its source, and fills its words with the facts of its language', () => {
+  expect(faultsOf(folder)).toEqual([])
+  const [port] = english.services
+  expect(port).toMatchObject({
+    title: 'Port logistics',
+    order: 1,
+    lead: { name: 'Jürgen Bergmann', role: 'Founder and engineer' },
+    updated: '2026-10-01',
+  })
+  expect(port?.skills.slice(0, 2)).toEqual([
+    { name: 'Planning', percentage: 95 },
+    { name: 'Optimisation', percentage: 92 },
+  ])
+  expect(english.site).toMatchObject({ language: 'en', name: german.site.name, phone: german.site.phone })
+  expect(english.site.address.line).toBe('Große Elbstraße 7, 22767 Hamburg, Germany')
+  expect(urdu.site).toMatchObject({ name: 'برگ مان اینڈ زونے انجینئرز', stats: { 1: { suffix: '+' } } })
+  expect(urdu.site.address.line).toContain('جرمنی')
+  expect(english.posts[0]?.dateText).toBe('September 1, 2026')
+  expect(english.words.post.readTime).toHaveProperty('one')
+})
+
+test('what is not translated, or is a draft in a language, is not there, and nothing on the pages leads to it', () => {
+  expect(english.services.map(({ id }) => id)).toEqual(['hafenlogistik', 'cloud-operations'])
+  expect(english.projects.flatMap(({ team }) => team.map(({ id }) => id))).toEqual([
+    'juergen-bergmann',
+    'mats-groenewold',
+  ])
+  expect(urdu.navigation.footerServices.map(({ href }) => href)).toEqual(['/ports'])
+  expect(english.redirects).not.toContainEqual(expect.objectContaining({ to: '/services/safety-tests' }))
+  const untranslated = readThreeLanguages({
+    'content/pages/imprint.md': undefined,
+    'content/pages/imprint.en.md': undefined,
+  })
+  expect(faultsOf(untranslated)).toEqual([])
+  expect(english.faq.map(({ id }) => id)).toEqual(['gauges', 'night'])
+  expect(english.testimonials).toMatchObject([
+    { id: 'harms', name: 'Käthe Harms', project: { id: 'crane-scheduler' } },
+  ])
+  expect(urdu.testimonials).toEqual([])
+})
+
+test('a menu names no page that its language does not have', () => {
+  const only = { main: /^main:\n(?: .*\n)+/m, href: '/accessibility' }
+  const source = damaged(
+    'content/navigation.yaml',
+    only.main,
+    '$&  - label: Barrierefreiheit\n    href: /accessibility\n',
+    folder,
+  )
+  const all = damaged(
+    'content/navigation.en.yaml',
+    only.main,
+    '$&  /accessibility: { label: Accessibility }\n',
+    source,
+  )
+  const hrefs = (language?: string) =>
+    buildCatalogue(all, { language }).navigation.main.map(({ href }) => href)
+  expect(hrefs()).toContain(only.href)
+  expect(hrefs('en')).not.toContain(only.href)
+})
+
+test('all languages know which pages each of them has', () => {
+  expect(urdu.languages).toEqual(german.languages)
+  expect(german.languages.map(({ language, prefix }) => [language, prefix])).toEqual([
+    ['de', ''],
+    ['en', '/en'],
+    ['ur', '/ur'],
+  ])
+  const [first, second, third] = german.languages.map(({ titles }) => titles)
+  expect(first).toMatchObject({
+    '/': 'Software für Häfen und Wasserstraßen',
+    '/services/safety-tests': 'Sicherheitsprüfungen',
+  })
+  expect(second).toMatchObject({
+    '/blog/bruecken-sensoren': 'What a bridge says at night',
+    '/team/juergen-bergmann': 'Jürgen Bergmann',
+    '/workshops/reading-gauges': 'Reading gauges',
+  })
+  for (const path of ['/services/safety-tests', '/services/apps-for-crews', '/accessibility'])
+    expect(second).not.toHaveProperty([path])
+  expect(Object.keys(third ?? {}).length).toBeGreaterThan(10)
+})
+
+test('a draft language has no pages, and its faults stop nothing, unless drafts are shown', () => {
+  const draft = damaged(
+    'content/site.yaml',
+    'language: ur',
+    'language: ur\n    draft: true',
+    readThreeLanguages({ 'content/pages/home.ur.yaml': undefined }),
+  )
+  expect(faultsOf(draft)).toEqual([])
+  expect(buildCatalogue(draft).languages.map(({ language }) => language)).toEqual(['de', 'en'])
+  expect(() => buildCatalogue(draft, { language: 'ur' })).toThrow('content/pages/home.ur.yaml  is missing')
+  const whole = damaged('content/site.yaml', 'language: ur', 'language: ur\n    draft: true', folder)
+  const shown = buildCatalogue(whole, { withDraftLanguages: true })
+  expect(shown.languages.map(({ language }) => language)).toEqual(['de', 'en', 'ur'])
+})
+
+test.each([
+  [
+    'a fact',
+    'services/hafenlogistik.en.md',
+    /^title/m,
+    'order: 2\ntitle',
+    [
+      'content/services/hafenlogistik.en.md:2 order is inherited from content/services/hafenlogistik.md. Remove it',
+    ],
+  ],
+  [
+    'a word of the source language',
+    'pages/about.en.yaml',
+    /^heading: /m,
+    'heading: (de) ',
+    [expect.stringMatching(/^content\/pages\/about.en.yaml:\d+ heading is not translated yet/)],
+  ],
+  [
+    'a word of the text',
+    'blog/bruecken-sensoren.en.md',
+    '## Waiting',
+    '## (de) Warten',
+    [expect.stringMatching(/en.md:\d+ the text is not translated yet/)],
+  ],
+  [
+    'a misspelt field',
+    'team/mats-groenewold.en.md',
+    'role:',
+    'rolle:',
+    ['content/team/mats-groenewold.en.md:2 "rolle" is not a field of this file. Did you mean "role"?'],
+  ],
+  [
+    'a missing word',
+    'pages/about.en.yaml',
+    /^heading: .*\n/m,
+    '',
+    ['content/pages/about.en.yaml:1 heading is missing'],
+  ],
+  [
+    'an unknown entry',
+    'navigation.en.yaml',
+    '/team:',
+    '/teem:',
+    [
+      'content/navigation.en.yaml:5 "/teem" is not the href of an entry of content/navigation.yaml. Did you mean "/team"?',
+    ],
+  ],
+  [
+    'a list in place of a group',
+    'faq.en.yaml',
+    /^[\s\S]*$/,
+    '- id: gauges\n',
+    [expect.stringContaining('content/faq.en.yaml:1 the file must be a group here')],
+  ],
+  [
+    'a dead link',
+    'services/hafenlogistik.en.md',
+    '/services/safety-tests',
+    '/services/safty-tests',
+    [
+      expect.stringMatching(
+        /hafenlogistik.en.md:\d+ links to \/services\/safty-tests, .* Did you mean "\/services\/safety-tests"\?/,
+      ),
+    ],
+  ],
+  [
+    'an author without a page',
+    'team/juergen-bergmann.en.md',
+    '---\n',
+    '---\ndraft: true\n',
+    [
+      'content/blog/bruecken-sensoren.en.md needs its author: translate content/team/juergen-bergmann.md into en, or make this post a draft there',
+    ],
+  ],
+  [
+    'a fault of the source, once',
+    'services/hafenlogistik.md',
+    'order: 1',
+    'order: 2',
+    [expect.stringContaining('content/services/hafenlogistik.md:3 order 2')],
+  ],
+] as const)('%s in a translation is told at its place', (_what, file, from, to, faults) => {
+  expect(faultsAfter(file, from, to)).toEqual(faults)
+})
+
+test.each([
+  ['content/pages/about.en.yaml', 'is missing. Begin it with: npm run translate -- en pages/about'],
+  [
+    'content/pages/privacy.ur.md',
+    'is missing, and each form links to it. Begin it with: npm run translate -- ur pages/privacy',
+  ],
+])('a published language needs %s', (file, message) => {
+  expect(faultsOf(readThreeLanguages({ [file]: undefined }))).toEqual([{ file, message }])
+})
+
+test.each([
+  [
+    'content/services/hafenlogistik.fr.md',
+    '"fr" is not a language of content/site.yaml. Add it to its languages, or rename this file',
+  ],
+  [
+    'content/faq.fr.yaml',
+    '"fr" is not a language of content/site.yaml. Add it to its languages, or rename this file',
+  ],
+  ['content/services/new.en.md', 'has no source: content/services/new.md does not exist'],
+  ['content/team.en.yaml', 'has no source: content/team.yaml does not exist'],
+])('%s is refused', (file, message) => {
+  const text = folder.texts['content/services/hafenlogistik.en.md']
+  expect(faultsOf(readThreeLanguages({ [file]: text }))).toEqual([{ file, message }])
+})
+
+test('no language is the first one again, and no page has the address of one', () => {
+  expect(faultsAfter('site.yaml', '- language: en', '- language: de\n  - language: en')).toEqual([
+    expect.stringMatching(/^content\/site.yaml:\d+ "de" is the first language of the site$/),
+  ])
+  const page = folder.texts['content/pages/imprint.md']?.replace(/formerIds:\n.*\n/, '')
+  expect(faultsOf(readThreeLanguages({ 'content/pages/ur.md': page }))).toEqual([
+    {
+      file: 'content/pages/ur.md',
+      message: '"ur" begins the addresses of a language. Choose another file name',
+    },
+  ])
+})
+
+test('an optional word, or a list of another length, is a note', () => {
+  const notesOf = ({ notes }: typeof english) =>
+    notes.filter(({ file }) => !file.includes('apps-for-crews')).map(({ message }) => message)
+  const after = englishAfter('projects/crane-scheduler.en.md', /^client: .*\n/m, '')
+  expect(after.projects[0]?.client).toBeUndefined()
+  expect(notesOf(after)).toEqual(['client is not translated, so the page does without it'])
+  const shorter = englishAfter('services/hafenlogistik.en.md', '  - name: Training\n', '')
+  expect(shorter.services[0]?.skills).toHaveLength(5)
+  expect(notesOf(shorter)).toEqual([expect.stringMatching(/^skills has 5 entries, and 6 in/)])
+})
+
+test('the picture of a translation takes the place of its source', () => {
+  const path = 'content/services/hafenlogistik.en.svg'
+  const pictures = { ...folder.pictures, [path]: { src: `/${path}`, width: 1, height: 1 } }
+  const [service] = buildCatalogue({ ...folder, pictures }, { language: 'en' }).services
+  expect(service?.image.src).toBe(`/${path}`)
+  expect(buildCatalogue({ ...folder, pictures }).services[0]?.image.src).toBe(
+    '/content/services/hafenlogistik.svg',
+  )
+})

@@ -1,14 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { prefixOf } from './lib/content/join/languages.ts'
 import { PHONE_DIGITS_LEAST } from './lib/enquiry/fields.ts'
 import { COLLECTIONS } from './lib/routes.ts'
 import './tools/node-version.mjs'
 
 // Sources match without regard to case, so a redirect from /FAQ to /faq would lead to itself for ever.
 const FAQ = { source: '/FAQ', destination: '/faq' }
+
+const REWRITES = {
+  beforeFiles: [],
+  afterFiles: [FAQ],
+  // Reached when no page has that id. The server answers these with 404; `next dev` shows them with 200.
+  fallback: COLLECTIONS.map((kind) => ({ source: `/${kind}/:id`, destination: `/missing/${kind}` })),
+}
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -34,12 +43,7 @@ const config: NextConfig = {
     },
   },
 
-  rewrites: async () => ({
-    beforeFiles: [],
-    afterFiles: [FAQ],
-    // Reached when no page has that id. The server answers these with 404; `next dev` shows them with 200.
-    fallback: COLLECTIONS.map((kind) => ({ source: `/${kind}/:id`, destination: `/missing/${kind}` })),
-  }),
+  rewrites: async () => REWRITES,
 }
 
 const LISTS = `:list(${COLLECTIONS.join('|')})`
@@ -67,9 +71,34 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     ...config,
     redirects: async () => allRedirects,
     ...build,
+    ...(phase === PHASE_DEVELOPMENT_SERVER && forDevelopment()),
     env: { ...startFacts, ...build.env },
   }
 }
+
+/** Each language has a development server of its own, and the first one forwards to the others (tools/dev-server.ts). */
+function forDevelopment({ SITE_LANGUAGE: tag, LANGUAGE_SERVERS: servers = '[]' } = process.env): NextConfig {
+  if (tag) {
+    // Next writes the name of its folder into this file, and would change ours.
+    const tsconfigPath = `.next/tsconfig.${tag}.json`
+    mkdirSync('.next', { recursive: true })
+    writeFileSync(tsconfigPath, JSON.stringify({ extends: '../tsconfig.json' }))
+    return { basePath: prefixOf(tag), distDir: `.next/in-${tag}`, typescript: { tsconfigPath } }
+  }
+  const others: [prefix: string, port: number][] = JSON.parse(servers)
+  if (others.length === 0) return {}
+  const forwards = others.map(([prefix, port]) => ({
+    source: `${prefix}/:path*`,
+    destination: `http://127.0.0.1:${port}${prefix}/:path*`,
+  }))
+  return {
+    // The first page of a language waits until its server has started.
+    experimental: { ...config.experimental, proxyTimeout: LANGUAGE_START_MS },
+    rewrites: async () => ({ ...REWRITES, beforeFiles: forwards }),
+  }
+}
+
+const LANGUAGE_START_MS = 180_000
 
 /**
  * Configuration of Next from the content: redirects, which phone numbers forms take (lib/enquiry/fields.ts), and
@@ -133,9 +162,11 @@ async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
   const root = process.cwd()
   process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')
   const pictures = await preparePictures(root)
-  writePreparedContent(process.env.PREPARED_CONTENT, { folder, checked, pictures })
   const { foreignHost, settingsThere } = await import('./server/build/foreign-host.ts')
   const host = foreignHost(process.env)
+  // Elsewhere nobody puts the pages of the other languages below their prefixes.
+  if (host) checked.languages = checked.languages.slice(0, 1)
+  writePreparedContent(process.env.PREPARED_CONTENT, { folder, checked, pictures })
   return {
     // The adapter prepares what `server/` serves. Elsewhere Next would send the pages for unknown entries with 200.
     ...(host

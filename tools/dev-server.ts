@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { type FSWatcher, globSync, utimesSync, watch } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readEnvironment } from '#lib/config/env.ts'
 import { checkFolder } from '#lib/content/build-catalogue.ts'
+import { readFurtherLanguages } from '#lib/content/company-files.ts'
+import { prefixOf } from '#lib/content/join/languages.ts'
 import { ContentError } from '#lib/content/read/fault.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
@@ -28,12 +32,72 @@ export async function runDevServer(
   const where = ['--port', String(port), ...(host === undefined ? [] : ['--hostname', host])]
   const ended = new AbortController()
   const warming = warmUp(port, host, { signal: ended.signal, onReady })
-  const exitCode = await runNext(['dev', ...where], { ...process.env, ...inbox?.settings })
+  const environment = { ...process.env, ...inbox?.settings, SITE_DRAFTS: 'true' }
+  const languages = readFurtherLanguages(process.cwd(), true)
+  const servers = await Promise.all(
+    languages.map(async (language) => [
+      prefixOf(language),
+      await serveOnDemand(language, environment, ended.signal),
+    ]),
+  )
+  const exitCode = await runNext(['dev', ...where], {
+    ...environment,
+    SITE_LANGUAGE: undefined,
+    LANGUAGE_SERVERS: JSON.stringify(servers),
+  })
   ended.abort()
   await warming
   watcher.close()
   await inbox?.close()
   return exitCode
+}
+
+/**
+ * Serves a further language by a development server of its own. It needs as much memory as the first one, so it starts with the
+ * first request. The first server forwards requests below the prefix of the language (next.config.ts).
+ * @returns the port
+ */
+async function serveOnDemand(
+  language: string,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<number> {
+  let port: Promise<number> | undefined
+  async function start(): Promise<number> {
+    const free = await listen(createServer().unref())
+    const where = ['--port', String(free), '--hostname', LOOPBACK]
+    void runNext(['dev', ...where], { ...environment, SITE_LANGUAGE: language }, signal)
+    return free
+  }
+  const door = createServer(async (visitor) => {
+    port ??= start()
+    const server = await connectTo(await port, signal)
+    for (const each of [visitor, server])
+      each.on('error', () => [visitor, server].map((one) => one.destroy()))
+    visitor.pipe(server).pipe(visitor)
+  })
+  signal.addEventListener('abort', () => door.close())
+  return await listen(door.unref(), true)
+}
+
+const LOOPBACK = '127.0.0.1'
+
+/** Listens on a free port. @param stays whether it goes on, or only looks for one */
+async function listen(server: Server, stays = false): Promise<number> {
+  await once(server.listen(0, LOOPBACK), 'listening')
+  const address = server.address()
+  if (!stays) server.close()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** Connects as soon as there is a server. */
+async function connectTo(port: number, signal: AbortSignal): Promise<Socket> {
+  for (;;) {
+    const socket = connect(port, LOOPBACK)
+    const isConnected = await once(socket, 'connect').catch(() => undefined)
+    if (isConnected || signal.aborted) return socket
+    await pause(RETRY_MS, undefined, { ref: false })
+  }
 }
 
 /** A rename writes several files, so wait until all of them are written. */

@@ -66,3 +66,30 @@ test('the Brotli file of the same bytes is that of the build before, unless it i
     expect((await stat(file)).ino === before.ino).toBe(left === taken)
   }
 })
+
+test('a site in several languages is there with the last one, and without it the build before is kept', async () => {
+  const root = newFolder()
+  const hasManifest = async () => (await readdir(join(root, '.site'))).includes('manifest.json')
+  const add = async (address: string, isContinued = false) => {
+    const site = await openSiteFolder(root, { pageCount: 1, isContinued, now: NOW })
+    await site.writeContent({ address, content: Buffer.from(address) })
+    return site
+  }
+  await expect(add('/de.txt', true)).rejects.toThrow('npm run build')
+  await build(root, { [script]: 'go()' })
+  await (await add('/en.txt')).pause(manifest)
+  expect(await hasManifest()).toBe(false)
+  // The build ends here, and begins anew.
+  await (await add('/en.txt')).pause(manifest)
+  const last = await add('/de.txt', true)
+  expect(last.begun).toEqual(manifest)
+  await last.finish(manifest)
+  const { files } = JSON.parse(await readFile(join(root, '.site/manifest.json'), 'utf8'))
+  expect(Object.keys(files).toSorted()).toEqual([script, '/de.txt', '/en.txt'])
+  expect((await readdir(join(root, '.site'))).toSorted()).toEqual([
+    'files',
+    'finished.json',
+    'manifest.json',
+    'pages',
+  ])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createRouter } from '#server/route.ts'
+import { joinRules, type LanguagePass, placeIn, rulesIn } from './language-pass.ts'
+import { bareManifest } from './testing/bare-manifest.ts'
+
+const languages = [
+  { language: 'en', prefix: '', titles: { '/': 'Home', '/offer': 'Offer' } },
+  { language: 'pt-BR', prefix: '/pt-br', titles: { '/': 'Início' } },
+] as const
+
+/** What Next writes for every language. */
+const made = {
+  rewrites: [
+    { pattern: '^\\/FAQ(?:\\/)?$', to: '/faq' },
+    { pattern: '^\\/blog(?:\\/([^\\/]+?))(?:\\/)?$', to: '/missing/blog' },
+  ],
+  redirects: [
+    { pattern: '^(?:\\/(blog|team))\\/page\\/1(?:\\/)?$', to: '/$1', status: 308 },
+    { pattern: '^\\/ended(?:\\/)?$', to: '/offer', status: 308 },
+  ],
+  hostRules: [{ from: '/blog/:id', to: '/missing/blog', status: 200 as const }],
+  gone: ['/gone'],
+}
+
+const [first, second] = languages.map((each, index): LanguagePass => {
+  return { ...each, languages, isFirst: index === 0, isLast: index === 1 }
+})
+
+test('a language has its redirects, its other spellings and its pages for unknown addresses below its prefix', () => {
+  if (!first || !second) throw new Error('There are two languages')
+  const rules = joinRules(rulesIn(first, made), rulesIn(second, made))
+  const paths = ['/', '/faq', '/blog', '/missing/blog', '/404', '/offer']
+  const documents = ['', '/pt-br'].flatMap((prefix) => paths.map((path) => placeIn(prefix, path)))
+  const page = { tag: 'p', inline: 0 }
+  const manifest = bareManifest('p', {
+    ...rules,
+    documents: Object.fromEntries(documents.map((address) => [address, page])),
+  })
+  const decide = createRouter(manifest, {})
+  const answer = (path: string) => {
+    const decision = decide('GET', path)
+    if (decision.kind === 'redirect') return decision.location
+    return decision.kind === 'document' ? `${decision.status} ${decision.address}` : decision.kind
+  }
+  expect(answer('/pt-br')).toBe('200 /pt-br')
+  expect(answer('/pt-br/FAQ')).toBe('200 /pt-br/faq')
+  expect(answer('/pt-br/blog/page/1')).toBe('/pt-br/blog')
+  expect(answer('/pt-br/blog/none')).toBe('404 /missing/pt-br/blog')
+  expect(answer('/pt-br/none/at/all')).toBe('404 /missing/pt-br')
+  expect(answer('/pt-br/gone')).toBe('410 /missing/pt-br')
+  expect(answer('/pt-brazil')).toBe('404 undefined')
+  // A text that has ended leads to a page that only the first language has.
+  expect(answer('/pt-br/ended')).toBe('/offer')
+  expect(answer('/blog/none')).toBe('404 /missing/blog')
+  // The first language has no prefix, and its tag leads to no other server.
+  expect(['/en', '/en/blog', '/en//evil.example'].map(answer)).toEqual(['/', '/blog', '404 undefined'])
+  expect(rules.hostRules.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    '/blog/:id /missing/blog',
+    '/en /',
+    '/en/:page /:page',
+    '/en/:list/:id /:list/:id',
+    '/pt-br/blog/:id /missing/pt-br/blog',
+    '/pt-br/* /missing/pt-br',
+  ])
+})
+
+test('with one language, nothing is added', () => {
+  if (!first) throw new Error('There is a language')
+  expect(rulesIn({ ...first, languages: languages.slice(0, 1) }, made)).toEqual(made)
+})

@@ -162,7 +162,7 @@ async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
   const root = process.cwd()
   process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')
   const pictures = await preparePictures(root)
-  const { foreignHost, settingsThere } = await import('./server/build/foreign-host.ts')
+  const { foreignHost, settingsThere } = await import('./server/foreign-host.ts')
   const host = foreignHost(process.env)
   // Elsewhere nobody puts the pages of the other languages below their prefixes.
   if (host) checked.languages = checked.languages.slice(0, 1)

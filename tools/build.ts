@@ -2,6 +2,7 @@ import { readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { readFurtherLanguages } from '#lib/content/company-files.ts'
+import { foreignHost } from '#server/foreign-host.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 import { runNext } from '#tools/next.ts'
 
@@ -32,7 +33,9 @@ try {
       SITE_DRAFTS: withDrafts ? 'true' : undefined,
     })
   process.exitCode = await build(undefined)
-  for (const language of readFurtherLanguages(process.cwd(), withDrafts))
+  // Only our adapter puts the pages of a further language beside those of the first.
+  const further = foreignHost(process.env) ? [] : readFurtherLanguages(process.cwd(), withDrafts)
+  for (const language of further)
     if (process.exitCode === 0) process.exitCode = await build(language, ...ONLY_PAGES)
 } catch (error) {
   reportStartFailure(error)

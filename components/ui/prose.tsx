@@ -9,9 +9,9 @@ import { Picture } from '#components/ui/picture.tsx'
 import { parseText, textToHtml } from '#lib/content/read/long-text.ts'
 import type { Picture as PictureFile } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
-import { type Video, videoAt } from '#lib/content/videos.ts'
 import { linkTo } from '#lib/seo/counterparts.ts'
 import { fill } from '#lib/text/phrase.ts'
+import { type Video, videoAt } from '#lib/text/video.ts'
 
 type ProseProps = {
   /** Markdown, or a part of a parsed text. */

@@ -72,7 +72,7 @@ export function setClient(request: Request, client: Client): void {
 
 /**
  * The client of a request. Unknown on other servers than ours, such as `next dev`, except on a host that writes it into a
- * header of its own. The build knows which (server/build/foreign-host.ts): a visitor could send any other.
+ * header of its own. The build knows which (server/foreign-host.ts): a visitor could send any other.
  */
 export function getClient(request: Request): Client {
   const header = process.env.CLIENT_HEADER

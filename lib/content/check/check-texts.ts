@@ -3,8 +3,8 @@ import { type ContentFault, findUnprintable } from '#lib/content/read/fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from '#lib/content/read/long-text.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
 import { PICTURE_ENDINGS } from '#lib/content/schema/picture-files.ts'
-import { videoAt } from '#lib/content/videos.ts'
 import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
+import { videoAt } from '#lib/text/video.ts'
 
 /** The targets that links may have. */
 export type Addresses = {

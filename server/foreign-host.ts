@@ -2,7 +2,7 @@ import type { NextConfig } from 'next'
 import type { Source } from '#lib/config/env.ts'
 import { mapEmbedUrl } from '#lib/content/contact-urls.ts'
 import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
-import { VIDEO_ORIGINS } from '#lib/content/videos.ts'
+import { VIDEO_ORIGINS } from '#lib/text/video.ts'
 import { commonHeaders, contentSecurityPolicy, FOR_OTHER_SITES } from '#server/headers.ts'
 
 /*

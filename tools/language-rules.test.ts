@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { joinRules, type LanguagePass, placeIn, rulesIn } from '#server/build/language-pass.ts'
+import { bareManifest } from '#server/build/testing/bare-manifest.ts'
 import { createRouter } from '#server/route.ts'
-import { joinRules, type LanguagePass, placeIn, rulesIn } from './language-pass.ts'
-import { bareManifest } from './testing/bare-manifest.ts'
 
 const languages = [
   { language: 'en', prefix: '', titles: { '/': 'Home', '/offer': 'Offer' } },

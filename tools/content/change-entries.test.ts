@@ -44,6 +44,28 @@ function renamed(from: string, to: string, texts: Record<string, string> = TEAM,
   return filesIn(root)
 }
 
+test('translations move with their source, follow it, and go with it', () => {
+  const german = {
+    'content/team/ada-king.de.md': '---\nrole: Gründerin\n---\n\nIch bin [sie](/team/ada-king).\n',
+    'content/navigation.de.yaml':
+      'main:\n  /team/ada-king: # eine\n    label: Ada\n  /about:\n    label: Wir\n',
+  }
+  const texts = { ...TEAM, ...german }
+  const moved = renamed('ada-king', 'ada', texts, 'content/team/ada-king.svg', 'content/team/ada-king.de.svg')
+  expect(moved).toMatchObject({
+    'content/team/ada.de.md': '---\nrole: Gründerin\n---\n\nIch bin [sie](/team/ada).\n',
+    'content/navigation.de.yaml': expect.stringMatching(/^ {2}\/team\/ada:[^/]*label: Ada$/m),
+    'content/team/ada.de.svg': '',
+  })
+  expect(Object.keys(moved).filter((path) => path.includes('ada-king.'))).toEqual([])
+  const root = folderOf(texts, 'content/team/ada-king.de.svg')
+  removeEntry(root, 'member', 'ada-king', undefined)
+  expect(Object.keys(filesIn(root))).toEqual([
+    'content/navigation.de.yaml',
+    'content/team/ada-king-junior.md',
+  ])
+})
+
 test('files move, links and fields that name the entry follow; other words, comments and entries stay', () => {
   const others = {
     'content/blog/a-post.md':
@@ -299,8 +321,10 @@ describe('the name of a form', () => {
 
   test('finds the subjects however the words are written', () => {
     const words = '# Ours\nforms: # all\n    other: 1\n\n    subjects:\n\n        contact: "A question" # ?\n'
-    const added = addForm('jobs', 'Jobs: all', { ...files, [WORDS_FILE]: words })
+    const german = 'content/words.de.yaml'
+    const added = addForm('jobs', 'Jobs: all', { ...files, [WORDS_FILE]: words, [german]: words })
     expect(added[WORDS_FILE]).toBe(`${words}        jobs: 'Jobs: all'\n`)
+    expect(added[german]).toBe(`${words}        jobs: '(en) Jobs: all'\n`)
   })
 
   test('may be as long as the subject of its mails has room for', () => {

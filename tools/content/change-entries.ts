@@ -7,6 +7,7 @@ import { formOfTextPage } from '#lib/content/join/text-pages.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { parser } from '#lib/content/read/long-text.ts'
+import { sourceOf, translationsAmong } from '#lib/content/read/translation.ts'
 import { FRONT_MATTER, fieldsIn, languageIn, valuesIn, yamlOf } from '#lib/content/read/yaml.ts'
 import { isUrlWord, timeZone } from '#lib/content/schema/field-kinds.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/schema/picture-files.ts'
@@ -79,7 +80,9 @@ export function beginEntry(
   const isForm = word === 'form'
   changeContent(root, folder, {
     texts: new Map([[file, isForm ? text.replace(/^form:\n(?: .*\n)+/m, '') : text]]),
-    unchecked: isForm ? { [file]: text, ...addForm(id, title, formFiles(root)) } : {},
+    unchecked: isForm
+      ? { [file]: text, ...addForm(id, title, formFiles(root, folder), languageIn(folder.texts[SITE_FILE])) }
+      : {},
   })
   return { id, file, text, address: `${place.route}/${id}` }
 }
@@ -91,7 +94,9 @@ const site = z.object({
 
 /** The entries of a folder and their places in its list, in that order. A file that cannot be read has the place 0. */
 export function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string) {
-  const paths = Object.keys(texts).filter((path) => dirname(path) === folder && path.endsWith('.md'))
+  const paths = Object.keys(texts).filter(
+    (path) => dirname(path) === folder && path.endsWith('.md') && !sourceOf(path),
+  )
   const entries = paths.map((path) => {
     const { order, name } = fieldsIn(path, texts[path])
     return { id: basename(path, '.md'), name: String(name), order: typeof order === 'number' ? order : 0 }
@@ -112,7 +117,6 @@ export function renameEntry(root: string, word: string, from: string, to: string
   const { texts } = before
   const { folder, route, namedIn } = findPlace(word, texts)
   const file = `${folder}/${from}.md`
-  const target = `${folder}/${to}.md`
   if (texts[file] === undefined) throw new Refused(`${file} does not exist.`)
   if (!isUrlWord(to))
     throw new Refused(`"${to}" cannot be part of an address. Use lower-case letters, digits and hyphens.`)
@@ -122,10 +126,11 @@ export function renameEntry(root: string, word: string, from: string, to: string
     throw new Refused(
       `${file} lists the files of content/${from}, whose addresses would be lost, so it keeps its name.`,
     )
-  const moves = [file, ...picturesOf(before, folder, from)].map((path): [string, string] => [
-    path,
-    path.replace(`${folder}/${from}`, `${folder}/${to}`),
-  ])
+  const moves = [
+    file,
+    ...translationsAmong(Object.keys(texts), file),
+    ...picturesOf(before, folder, from),
+  ].map((path): [string, string] => [path, path.replace(`${folder}/${from}`, `${folder}/${to}`)])
   const taken = moves
     .map(([, path]) => path)
     .find((path) => texts[path] !== undefined || otherFiles(before).includes(path))
@@ -139,6 +144,7 @@ export function renameEntry(root: string, word: string, from: string, to: string
   }
   const pictures = new Map(moves.map(([path, moved]) => [basename(path), basename(moved)]))
   const changed = new Map<string, string>()
+  const places = new Map(moves)
   for (const [path, text] of Object.entries(texts)) {
     // Only for speed: what names the entry contains its id, perhaps escaped.
     if (path !== file && !text.includes('%') && !text.replaceAll('\\', '').includes(from)) continue
@@ -156,7 +162,7 @@ export function renameEntry(root: string, word: string, from: string, to: string
     const body = FRONT_MATTER.exec(withNames)?.[4] ?? ''
     let next = withNames.slice(0, withNames.length - body.length) + followAddresses(body, followAny)
     if (path === file) next = withValues(path, next, (values) => withFormerIds(values, [from], to))
-    if (next !== text) changed.set(path === file ? target : path, next)
+    if (next !== text) changed.set(places.get(path) ?? path, next)
   }
   changeContent(root, before, { moves, texts: changed })
   return { moves, texts: changed }
@@ -172,7 +178,7 @@ export function removeEntry(root: string, word: string, named: string, leadsTo: 
   const before = readContentFolder(root)
   const { texts } = before
   const { folder, route } = findPlace(word === 'form' ? 'page' : word, texts)
-  const taken = word === 'form' ? takeOutForm(named, formFiles(root), texts) : undefined
+  const taken = word === 'form' ? takeOutForm(named, formFiles(root, before), texts) : undefined
   const id = taken?.pageId ?? named
   const file = `${folder}/${id}.md`
   const text = texts[file]
@@ -186,7 +192,7 @@ export function removeEntry(root: string, word: string, named: string, leadsTo: 
     )
   if (route === '' && listsFiles(id, texts))
     throw new Refused(`${file} lists the files of content/${id}. Remove those first.`)
-  const files = [file, ...picturesOf(before, folder, id)]
+  const files = [file, ...translationsAmong(Object.keys(texts), file), ...picturesOf(before, folder, id)]
   const changed = new Map<string, string>()
   if (leadsTo !== undefined) {
     const target = `${folder}/${leadsTo}.md`
@@ -203,9 +209,12 @@ export function removeEntry(root: string, word: string, named: string, leadsTo: 
   return { files, texts: changed }
 }
 
-function formFiles(root: string): FormFiles {
-  const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  return { [FORMS_FILE]: read(FORMS_FILE), [WORDS_FILE]: read(WORDS_FILE) }
+function formFiles(root: string, { texts }: Pick<ContentFolder, 'texts'>): FormFiles {
+  const words = [WORDS_FILE, ...translationsAmong(Object.keys(texts), WORDS_FILE)]
+  return {
+    [FORMS_FILE]: readFileSync(join(root, FORMS_FILE), 'utf8'),
+    ...Object.fromEntries(words.map((path) => [path, texts[path] ?? ''])),
+  }
 }
 
 const listsFiles = (id: string, texts: Readonly<Record<string, string>>) =>
@@ -216,7 +225,9 @@ const otherFiles = ({ pictures, others = [] }: ContentFolder) => [...Object.keys
 /** The pictures of one entry: its id, perhaps with a suffix. */
 function picturesOf(before: ContentFolder, folder: string, id: string): string[] {
   const names = ['', REVERSE, PLAN, FRIEZE].map((part) => `${folder}/${id}${part}`)
-  return otherFiles(before).filter((path) => names.includes(path.replace(/\.\w+$/, '')))
+  return otherFiles(before).filter((path) =>
+    names.includes((sourceOf(path)?.source ?? path).replace(/\.\w+$/, '')),
+  )
 }
 
 /* Texts: changes that leave all other lines as they are. */
@@ -246,7 +257,11 @@ function mapTexts(value: unknown, change: (text: string, field: string) => strin
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change, field))
   if (isRecord(value))
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, mapTexts(each, change, name)]),
+      Object.entries(value).map(([name, each]) => [
+        // A translation names the entries of a menu by their addresses.
+        name.startsWith('/') ? change(name, 'href') : name,
+        mapTexts(each, change, name),
+      ]),
     )
   return typeof value === 'string' ? change(value, field) : value
 }

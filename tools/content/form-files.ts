@@ -1,7 +1,9 @@
+import { untranslatedMark } from '#lib/content/read/parse.ts'
 import { fieldsIn } from '#lib/content/read/yaml.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
+import { spokenIn } from '#lib/text/direction.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { mergeYaml } from '#tools/editor/merge.ts'
 import { Refused } from './kinds.ts'
@@ -10,17 +12,21 @@ import { Refused } from './kinds.ts'
 
 export const FORMS_FILE = 'lib/enquiry/forms.ts'
 
-/** The files that a form is in, besides that of its page. */
-export type FormFiles = { [FORMS_FILE]: string; [WORDS_FILE]: string }
+/** The files that a form is in, besides that of its page: the table, and the words of each language. */
+export type FormFiles = { [FORMS_FILE]: string; [words: string]: string }
 
 /** The end of that table. */
 const END = /^\} as const satisfies Record<string, EnquiryForm>$/m
 
-/** The files with a new form, on a page of its own and with the fields of the contact form. */
+/**
+ * The files with a new form, on a page of its own and with the fields of the contact form.
+ * @param language of the title
+ */
 export function addForm(
   id: string,
   title: string,
-  { [FORMS_FILE]: table, [WORDS_FILE]: words }: FormFiles,
+  { [FORMS_FILE]: table, ...words }: FormFiles,
+  language = 'en',
 ): FormFiles {
   if (/^\d/.test(id)) throw new Refused('The name of a form begins with a letter. Choose another title.')
   if (id === 'other')
@@ -45,9 +51,14 @@ export function addForm(
 `
   return {
     [FORMS_FILE]: table.replace(END, (end) => form + end),
-    [WORDS_FILE]: withSubject(words, id, subject),
+    ...eachText(words, (text, path) =>
+      withSubject(text, id, path === WORDS_FILE ? subject : untranslatedMark(spokenIn(language)) + subject),
+    ),
   }
 }
+
+const eachText = (texts: Record<string, string>, change: (text: string, path: string) => string) =>
+  Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, change(text, path)]))
 
 /** The words with the subject of a form, or without it. Other lines stay. */
 function withSubject(words: string, id: string, subject?: string): string {
@@ -68,7 +79,7 @@ function listed(fields: readonly string[] = []): string {
  */
 export function takeOutForm(
   id: string,
-  { [FORMS_FILE]: table, [WORDS_FILE]: words }: FormFiles,
+  { [FORMS_FILE]: table, ...words }: FormFiles,
   texts: Readonly<Record<string, string>>,
 ): { files: FormFiles; pageId: string } {
   const rows = [...table.matchAll(/^ {2}'?([\w-]+)'?: \{\n(?: {4}.*\n)* {2}\},\n/gm)]
@@ -83,7 +94,7 @@ export function takeOutForm(
     pageId,
     files: {
       [FORMS_FILE]: table.replace(text, ''),
-      [WORDS_FILE]: withSubject(words, id),
+      ...eachText(words, (text) => withSubject(text, id)),
     },
   }
 }

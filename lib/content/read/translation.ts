@@ -31,6 +31,10 @@ export function sourceOf(file: string): { source: string; language: string } | u
   return isLanguage(language) ? { source: `${name}${ending}`, language } : undefined
 }
 
+/** The translations of a file. */
+export const translationsAmong = (files: Iterable<string>, file: string) =>
+  [...files].filter((each) => sourceOf(each)?.source === file)
+
 /** A file as `npm run translate` names it: `services/web-development`. */
 export const nameInCommands = (file: string) => file.replace(/^content\//, '').replace(/\.\w+$/, '')
 

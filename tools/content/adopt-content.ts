@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { listFiles } from '#lib/content/read/folder.ts'
+import { checkLanguages } from '#lib/content/build-catalogue.ts'
+import { withWovenPictures } from '#lib/content/new-faults.ts'
+import { listFiles, readContentFolder } from '#lib/content/read/folder.ts'
+import { translationOf } from '#lib/content/read/translation.ts'
+import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
+import { unlessCode } from '#lib/process/unless-code.ts'
+import { spokenIn } from '#lib/text/direction.ts'
 import { idFromTitle } from './kinds.ts'
-import { isComment, KEPT, startIn } from './languages.ts'
+import { isComment, KEPT, STARTS, startIn, type Texts } from './languages.ts'
 import { inYaml } from './templates.ts'
+import { beginTranslation, filesWithWords, withDigest } from './translations.ts'
 
 /** The SHA-256 of each file of the sample company that is not woven, in the format of `sha256sum`. */
 const SAMPLE = new Map(
@@ -58,9 +65,17 @@ function isWoven(path: string): boolean {
  * @param root the folder of `content/`
  * @param name of the company
  * @param files to remove, from planAdoption
- * @param language of the starting site (BCP 47)
+ * @param languages of the starting site (BCP 47), the first language first
  */
-export function adoptContent(root: string, name: string, files: readonly string[], language = 'en'): void {
+export function adoptContent(
+  root: string,
+  name: string,
+  files: readonly string[],
+  [language = 'en', ...others]: readonly string[] = [],
+): void {
+  const kept = Object.fromEntries(
+    KEPT.map((file) => [file, unlessCode('ENOENT', () => readFileSync(join(root, file), 'utf8')) ?? '']),
+  )
   for (const file of files) rmSync(join(root, file), { force: true })
   const woven = globSync('content/{heroes,banners}/*.svg', { cwd: root }).map((file) => join(root, file))
   for (const file of woven) if (isWoven(file)) rmSync(file, { force: true })
@@ -77,6 +92,34 @@ export function adoptContent(root: string, name: string, files: readonly string[
       writeFileSync(path, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
     }
   }
+  if (others.length > 0) addLanguages(root, others, kept)
+}
+
+/**
+ * Adds further languages to the starting site. One without a start of its own is a draft, and begins with
+ * `npm run translate`.
+ * @param kept the texts of the sample that an English start keeps
+ */
+function addLanguages(root: string, languages: readonly string[], kept: Texts): void {
+  const folder = readContentFolder(root)
+  const complete = Object.keys(folder.texts).reduce(withWovenPictures, folder)
+  const sources = filesWithWords(checkLanguages(complete).languages[0]?.files ?? [])
+  const declared = languages.map((language) => {
+    const start = STARTS.get(spokenIn(language))
+    for (const source of start ? sources : []) {
+      const begun = start?.[source.file] ?? ''
+      const text = isComment(begun)
+        ? withComment((kept[source.file] ?? '').replace(REVIEWED, '\n'), begun)
+        : begun
+      if (text === '') continue
+      const words = beginTranslation(source, text)
+      const digested =
+        source.file === WORDS_FILE ? words : withDigest(source, folder.texts[source.file] ?? '', words)
+      writeFileSync(join(root, translationOf(source.file, language)), digested)
+    }
+    return `  - language: ${language}\n${start ? '' : '    draft: true\n'}`
+  })
+  appendFileSync(join(root, SITE_FILE), `languages:\n${declared.join('')}`)
 }
 
 /** Adds a comment that asks to read the text. In a .md file comments are between the two lines of ---. */
@@ -85,5 +128,7 @@ function addComment(root: string, file: string, comment: string): void {
   const text = readFileSync(path, 'utf8')
   if (text.includes(comment)) return
   const kept = isOfSample(root, file) ? text.replace(REVIEWED, '\n') : text
-  writeFileSync(path, kept.replace(/^(?:---\r?\n)?/, `$&${comment}`))
+  writeFileSync(path, withComment(kept, comment))
 }
+
+const withComment = (text: string, comment: string) => text.replace(/^(?:---\r?\n)?/, `$&${comment}`)

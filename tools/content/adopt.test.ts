@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { buildCatalogue, checkLanguages } from '#lib/content/build-catalogue.ts'
 import { allFaults } from '#lib/content/new-faults.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
+import { withPictureNames } from '#lib/content/testing/second-company.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { isSample, sampleTitle } from '#testing/sample.ts'
 import { adoptContent, planAdoption, sumsOf } from './adopt-content.ts'
 import { beginEntry, removeEntry } from './change-entries.ts'
 import { STARTS } from './languages.ts'
 import { toBeWritten } from './templates.ts'
+import { translationStates } from './translations.ts'
 
 describe.runIf(isSample)(sampleTitle('adopting'), () => {
   const NAME = 'Bergmann & Söhne: Ingenieure "GmbH"'
@@ -104,7 +106,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     (language) => {
       const other = join(root, language)
       cpSync('content', join(other, 'content'), { recursive: true })
-      adoptContent(other, NAME, planAdoption(other).sample, language)
+      adoptContent(other, NAME, planAdoption(other).sample, [language])
       const { texts } = readContentFolder(other)
       const begun = new Map(toBeWritten(texts).map(({ file, what }) => [file, what]))
       expect([...begun.values()].filter((what) => what.includes('Write your own words'))).toEqual([])
@@ -112,6 +114,24 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
       if (language !== 'en') expect(Object.values(texts).join('\n')).not.toContain('# Example:')
     },
   )
+
+  test.each([
+    ['de', 'en', 'ur'],
+    ['en', 'fr', 'pl'],
+  ])('a site begins in several languages, each complete: %s, %s and %s', (...languages) => {
+    const other = newFolder()
+    cpSync('content', join(other, 'content'), { recursive: true })
+    adoptContent(other, NAME, planAdoption(other).sample, languages)
+    const folder = withPictureNames(readContentFolder(other).texts)
+    const [first, ...others] = checkLanguages(folder).languages
+    expect(first?.faults).toEqual([])
+    for (const { language, isDraft, faults } of others) {
+      const isPolish = language === 'pl'
+      expect([isDraft, faults.length > 0]).toEqual([isPolish, isPolish])
+      const states = translationStates(first?.files ?? [], folder.texts, language)
+      expect(isPolish ? states.current : states.missing).toEqual([])
+    }
+  })
 
   test('a later run for the checklist deletes no file, also after the company was renamed', () => {
     writeFileSync(

@@ -17,20 +17,26 @@ again, it only lists what is still to be written.
   npm run adopt -- "Bergmann & Söhne" --language de  begins in German. Any language: those that are not in
                                                  tools/content/languages begin in English, and every word that is
                                                  not translated yet is listed
+  npm run adopt -- "Bergmann & Söhne" --language de --language en  begins in German, with English beside it
   npm run adopt -- "Bergmann & Söhne" --force    discards uncommitted changes
   npm run adopt -- "Bergmann & Söhne" --keep     keeps every file that is not the sample's
   npm run adopt -- "Bergmann & Söhne" --discard  deletes them as well`
 
 const flag = { type: 'boolean', default: false } as const
 const { values: options, positionals } = readCommandLine(USAGE, {
-  options: { force: flag, keep: flag, discard: flag, language: { type: 'string', default: 'en' } },
+  options: {
+    force: flag,
+    keep: flag,
+    discard: flag,
+    language: { type: 'string', multiple: true, default: ['en'] },
+  },
   allowPositionals: true,
 })
 const name = positionals.join(' ').trim()
 if (name === '') misuse('Write the name of the company: npm run adopt -- "Name of the company"', USAGE)
 
-if (!isLanguage(options.language))
-  misuse(`"${options.language}" is not a language such as de or pt-BR.`, USAGE)
+for (const language of options.language)
+  if (!isLanguage(language)) misuse(`"${language}" is not a language such as de or pt-BR.`, USAGE)
 
 const root = process.cwd()
 const before = readFacts(readContentFolder(root).texts['content/site.yaml'])?.name

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { sourceOf } from '#lib/content/read/translation.ts'
 import { fieldsIn, languageIn } from '#lib/content/read/yaml.ts'
 import { NETWORK_IDS } from '#lib/content/schema/site-facts.ts'
 import { spokenIn } from '#lib/text/direction.ts'
@@ -46,12 +47,14 @@ export function unwrittenIn(
   site = texts['content/site.yaml'] ?? '',
 ): Unwritten[] {
   // In another language, an English heading or button cannot stay either.
-  const isForeign = spokenIn(languageIn(site)) !== 'en'
-  const short = isForeign ? shortTextsOf(Object.values(TEMPLATES.get('en') ?? {}).join('\n')) : undefined
+  const first = languageIn(site)
+  const foreign = shortTextsOf(Object.values(TEMPLATES.get('en') ?? {}).join('\n'))
   return Object.entries(texts).flatMap(([file, text]) => {
     const isDraft = text.includes('draft') && fieldsIn(file, text).draft === true
     if (!/\.(?:md|yaml)$/.test(file) || isDraft) return []
-    const begun = STARTING.get(file)
+    const { source, language } = sourceOf(file) ?? { source: file, language: first }
+    const short = spokenIn(language) === 'en' ? undefined : foreign
+    const begun = STARTING.get(source)
     return text.split('\n').flatMap((line, index): Unwritten[] => {
       const words = wordsOf(line)
       const isBegun =

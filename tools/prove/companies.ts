@@ -5,9 +5,11 @@ import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
+import { translationOf } from '#lib/content/read/translation.ts'
+import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { madeUpEntries } from '#lib/content/testing/made-up.ts'
-import { germanWords } from '#lib/content/testing/second-company.ts'
+import { germanWords, readThreeLanguages } from '#lib/content/testing/second-company.ts'
 import { copySite } from '#testing/copy-site.ts'
 import { findTraces, identifyingWords } from '#tools/checks/sample-traces.ts'
 
@@ -19,6 +21,8 @@ const USAGE = `Makes copies of the project for other companies, and runs the tes
   empty     the same, not under git, with only the required content
   german    the made-up company of tools/checks/fixtures: in German, with photographs, a logo and a collection of its own.
             No word or colour of the company in content/ may be in what is built, and e2e/other-company walks it
+  languages the same company in German, English and Urdu, of which 60 % are translated: e2e/other-company/languages.spec.ts
+            walks its pages, and compares how they link each other
   long      the company in content/ with so many more entries that its lists have further pages and categories
   urdu      a small company that writes Urdu: what npm run adopt -- --language ur brings, and a few entries. Every page is
             looked at by e2e/other-company/language.spec.ts and the specs of whole pages, of their HTML and of what machines read
@@ -47,15 +51,23 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
   },
   async german(root) {
     const words = identifyingWords(buildCatalogue(readContentFolder()))
-    cpSync(FIXTURE, root, { recursive: true })
-    writeFileSync(join(root, WORDS_FILE), germanWords())
-    cpSync(`${FIXTURE}-pictures`, root, { recursive: true })
-    for (const photograph of globSync('content/*/*.jpg', { cwd: root }))
-      change(root, photograph.replace(/\.jpg$/, '.md'), '---\n', `---\nimage: ${basename(photograph)}\n`)
-    change(root, 'content/brand.yaml', 'logo: woven', 'logo: logo.svg')
+    copyGerman(root)
     await run(root, 'npm', ['run', 'art'])
     await runTests(root, { FOREIGN_WORDS: JSON.stringify(words) })
     findForeign(root, words)
+  },
+  async languages(root) {
+    copyGerman(root)
+    cpSync(`${FIXTURE}-translations`, root, { recursive: true })
+    const { texts } = readThreeLanguages()
+    for (const file of [SITE_FILE, ...['en', 'ur'].map((language) => translationOf(WORDS_FILE, language))])
+      writeFileSync(join(root, file), texts[file] ?? '')
+    change(root, 'content/brand.yaml', /$/, 'font: "@fontsource-variable/noto-naskh-arabic"\n')
+    await run(root, 'npm', ['run', 'art'])
+    await run(root, 'npm', ['run', 'build'])
+    await run(root, 'npx', ['playwright', 'test', 'e2e/other-company/languages.spec.ts'], {
+      FOREIGN_WORDS: '[]',
+    })
   },
   async long(root) {
     copyContent(root)
@@ -99,6 +111,16 @@ for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
+}
+
+/** The made-up company, with its photographs and its logo. */
+function copyGerman(root: string): void {
+  cpSync(FIXTURE, root, { recursive: true })
+  writeFileSync(join(root, WORDS_FILE), germanWords())
+  cpSync(`${FIXTURE}-pictures`, root, { recursive: true })
+  for (const photograph of globSync('content/*/*.jpg', { cwd: root }))
+    change(root, photograph.replace(/\.jpg$/, '.md'), '---\n', `---\nimage: ${basename(photograph)}\n`)
+  change(root, 'content/brand.yaml', 'logo: woven', 'logo: logo.svg')
 }
 
 function copyContent(root: string): void {

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+import { directionOf } from '#lib/text/direction.ts'
+import { content, needed } from '#testing/site-content.ts'
+
+/*
+ * A site in several languages, as its visitors and search engines see it: the mistakes that users of other systems report.
+ * `npm run prove -- companies languages` builds one.
+ */
+
+const { languages } = content
+const [first = { language: 'en', prefix: '', titles: {} }] = languages
+/** The language of an address, by its prefix. */
+const languageOf = (path: string) =>
+  languages.find(({ prefix }) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`)) ?? first
+const below = (prefix: string, path: string) => (path === '/' ? prefix || '/' : prefix + path)
+
+type Link = { path: string; hreflang: string; isSwitch: boolean; text: string }
+type Visited = {
+  status: number
+  lang: string
+  dir: string
+  /** Whether search engines may list it. */
+  isListed: boolean
+  canonical: string | undefined
+  versions: Record<string, string>
+  links: Link[]
+  formLanguages: string[]
+  said: string
+}
+
+/** Reads a page without running its scripts, with the paths of its addresses. */
+async function visit(page: Page, path: string): Promise<Visited> {
+  // What a browser asks for must not change what it gets.
+  const headers = { 'accept-language': 'ur, en;q=0.9' }
+  const response = await page.request.get(path, { maxRedirects: 0, headers })
+  const html = await response.text()
+  const read = await page.evaluate((text) => {
+    const dom = new DOMParser().parseFromString(text, 'text/html')
+    const all = (selector: string) => [...dom.querySelectorAll(selector)]
+    const value = (element: Element | undefined, name: string) => element?.getAttribute(name) ?? ''
+    const pathOf = (address: string) => decodeURI(new URL(address, 'http://a.example').pathname)
+    const canonical = value(all('link[rel="canonical"]')[0], 'href')
+    const hreflangs = all('link[rel="alternate"][hreflang]')
+    return {
+      lang: dom.documentElement.lang,
+      dir: dom.documentElement.dir,
+      isListed: !value(all('meta[name="robots"]')[0], 'content').includes('noindex'),
+      canonical: canonical === '' ? undefined : pathOf(canonical),
+      versions: Object.fromEntries(
+        hreflangs.map((link) => [value(link, 'hreflang'), pathOf(value(link, 'href'))]),
+      ),
+      links: all('a[href^="/"]').map((link) => ({
+        path: pathOf(value(link, 'href')),
+        hreflang: value(link, 'hreflang'),
+        isSwitch: link.closest('header, footer') !== null && link.hasAttribute('lang'),
+        text: link.textContent ?? '',
+      })),
+      formLanguages: all('form input[name="page-language"]').map((input) => value(input, 'value')),
+      said: all('script[type="application/ld+json"]')
+        .map((data) => data.textContent)
+        .join(),
+    }
+  }, html)
+  return { status: response.status(), ...read }
+}
+
+test('every page is in its language, links its versions, and leads to no other language without saying so', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  needed(languages[1], 'further language')
+  const pages = new Map<string, Visited>()
+  const queue = languages.map(({ prefix }) => below(prefix, '/'))
+  const faults: string[] = []
+  for (const path of queue) {
+    if (pages.has(path) || /\.\w+$/.test(path)) continue
+    const visited = await visit(page, path)
+    if (visited.status === 308) {
+      const { location } = (await request.get(path, { maxRedirects: 0 })).headers()
+      queue.push(decodeURI(location ?? ''))
+      continue
+    }
+    pages.set(path, visited)
+    queue.push(...visited.links.map((link) => link.path))
+  }
+  for (const [
+    path,
+    { status, lang, dir, isListed, canonical, versions, links, formLanguages, said },
+  ] of pages) {
+    const { language, prefix, titles } = languageOf(path)
+    const refuse = (what: string) => faults.push(`${path} ${what}`)
+    if (status !== 200) refuse(`answers ${status}`)
+    if (lang !== language || dir !== directionOf(language)) refuse(`is ${lang} ${dir}`)
+    if (formLanguages.some((each) => each !== language)) refuse('has a form of another language')
+    if (/"inLanguage":"(?!LANGUAGE")/.test(said.replaceAll(`:"${language}"`, ':"LANGUAGE"')))
+      refuse('names another language to machines')
+
+    // The menu links to /FAQ, which is a second address of /faq.
+    if (canonical?.toLowerCase() !== path.toLowerCase()) refuse(`has the canonical ${canonical}`)
+    const own = canonical?.slice(prefix.length) || '/'
+    const others = languages.filter((each) => Object.hasOwn(each.titles, own))
+    const expected = others.map((each) => [each.language, below(each.prefix, own)])
+    const isVersioned = isListed && own in titles && others.length > 1
+    const named = isVersioned ? [...expected, ['x-default', expected[0]?.[1]]] : []
+    if (JSON.stringify(Object.entries(versions)) !== JSON.stringify(named))
+      refuse(`has the versions ${JSON.stringify(versions)}`)
+    for (const version of Object.values(versions))
+      if (pages.get(version)?.status !== 200) refuse(`has the version ${version}, which is not there`)
+
+    for (const link of links) {
+      const target = languageOf(link.path).language
+      if (target !== language && link.hreflang !== target) refuse(`leads to ${link.path} without saying so`)
+      if (!link.isSwitch) continue
+      const there = languages.find((each) => each.language === target)
+      const isOwn = there !== undefined && link.path === below(there.prefix, own)
+      if (isOwn === link.text.includes(':')) refuse(`is switched to ${link.path} by "${link.text}"`)
+      if (!isOwn && there && own in there.titles) refuse(`is not switched to its version in ${target}`)
+    }
+    const switches = links.filter(({ isSwitch, hreflang }) => isSwitch && hreflang !== '')
+    for (const each of languages)
+      if (each.language !== language && !switches.some(({ hreflang }) => hreflang === each.language))
+        refuse(`has no switch to ${each.language}`)
+  }
+  expect(faults).toEqual([])
+  for (const { prefix, titles } of languages)
+    for (const path of Object.keys(titles))
+      expect([
+        path,
+        pages.has(below(prefix, path)) || ['/messages', '/blog', '/team', '/projects'].includes(path),
+      ]).toEqual([path, true])
+})
+
+test('lists for machines are of one language each, and name each other', async ({ request }) => {
+  needed(languages[1], 'further language')
+  const robots = await (await request.get('/robots.txt')).text()
+  for (const { language, prefix } of languages) {
+    expect(robots).toContain(`${prefix}/sitemap.xml`)
+    const sitemap = await (await request.get(`${prefix}/sitemap.xml`)).text()
+    const paths = Array.from(sitemap.matchAll(/<loc>([^<]*)/g), ([, url = '']) => new URL(url).pathname)
+    expect(paths.filter((path) => languageOf(path).language !== language)).toEqual([])
+    expect(paths.length).toBeGreaterThan(5)
+    expect(await (await request.get(`${prefix}/feed.json`)).json()).toMatchObject({ language })
+    const overview = await (await request.get(`${prefix}/llms.txt`)).text()
+    const linked = Array.from(overview.matchAll(/\]\(([^)]*)\)/g), ([, url = '']) => new URL(url).pathname)
+    for (const path of linked) {
+      expect(languageOf(path).language).toBe(language)
+      expect((await request.get(path)).status()).toBe(200)
+    }
+  }
+})
+
+test('an unknown address is answered in its language, and the tag of the first leads to its page', async ({
+  page,
+  request,
+}) => {
+  needed(languages[1], 'further language')
+  for (const { language, prefix } of languages)
+    for (const path of ['/none', '/services/none', '/none/at/all']) {
+      const { status, lang } = await visit(page, prefix + path)
+      expect([prefix + path, status, lang]).toEqual([prefix + path, 404, language])
+    }
+  const tagged = await request.get(`/${first.language}/about`, { maxRedirects: 0 })
+  expect([tagged.status(), tagged.headers().location]).toEqual([308, '/about'])
+})
+
+test('the switch is at hand at every width, in each direction, and no letter is missing', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  needed(languages[1], 'further language')
+  for (const { language, prefix } of languages) {
+    await page.goto(below(prefix, '/about'))
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([language, width, sideways]).toEqual([language, width, 0])
+      for (const other of languages.filter((each) => each.language !== language)) {
+        const link = page.locator(`header a[hreflang="${other.language}"]`).first()
+        await expect(link).toBeVisible()
+        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      }
+    }
+    await expectNoAxeViolations(page)
+    const isLatin = new Intl.Locale(language).maximize().script === 'Latn'
+    const hasFont = () =>
+      page.evaluate(() =>
+        [...document.fonts].some((face) => /Script/.test(face.family) && face.status === 'loaded'),
+      )
+    await expect.poll(hasFont).toBe(!isLatin)
+  }
+})

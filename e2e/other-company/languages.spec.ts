@@ -1,7 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+import { controlOf, openForm } from '#e2e/support/enquiry.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 import { directionOf } from '#lib/text/direction.ts'
+import { fill } from '#lib/text/phrase.ts'
 import { content, needed } from '#testing/site-content.ts'
 
 /*
@@ -9,6 +13,7 @@ import { content, needed } from '#testing/site-content.ts'
  * `npm run prove -- companies languages` builds one.
  */
 
+const { contact } = enquiryForms
 const { languages } = content
 const [first = { language: 'en', prefix: '', titles: {} }] = languages
 /** The language of an address, by its prefix. */
@@ -164,6 +169,22 @@ test('an unknown address is answered in its language, and the tag of the first l
     }
   const tagged = await request.get(`/${first.language}/about`, { maxRedirects: 0 })
   expect([tagged.status(), tagged.headers().location]).toEqual([308, '/about'])
+})
+
+test('a form is answered in the language of its page, and its mail names it in the language of the company', async ({
+  page,
+  token,
+  inbox,
+}) => {
+  const other = needed(languages[1], 'further language')
+  const form = await openForm(page, below(other.prefix, '/contact'))
+  for (const field of contact.fields) await controlOf(form, contact, field).fill(filledIn(field, token))
+  await form.getByRole('button').last().click()
+  await expect(form).toHaveAttribute('data-state', 'sent')
+  const mail = await inbox.waitFor(token)
+  const name = new Intl.DisplayNames(first.language, { type: 'language' }).of(other.language) ?? ''
+  expect(mail.text).toContain(fill(content.words.mail.writtenIn, { language: name }))
+  expect(mail.subject).toContain(content.words.forms.subjects.contact)
 })
 
 test('the switch is at hand at every width, in each direction, and no letter is missing', async ({

@@ -65,7 +65,9 @@ export function createReader(
   const facts = readFacts(texts[SITE_FILE], language && textOf(SITE_FILE))
   const pictures = Object.fromEntries(
     Object.entries(folder.pictures).flatMap(([path, picture]) =>
-      suffixOf(path) ? [] : [[path, folder.pictures[fileOf(path)] ?? picture]],
+      (suffixOf(path)?.source ?? '') in folder.pictures
+        ? []
+        : [[path, folder.pictures[fileOf(path)] ?? picture]],
     ),
   )
   const lists = new Map<string, ReadFile>()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLanguage } from '#lib/content/schema/field-kinds.ts'
+import { type InTranslation, isLanguage } from '#lib/content/schema/field-kinds.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { unknownWord } from '#lib/text/nearest-word.ts'
 import { fieldsIn } from './yaml.ts'
@@ -50,21 +50,20 @@ export function unwrap(schema: unknown): unknown {
   return schema instanceof z.ZodPipe ? unwrap(schema.in) : schema
 }
 
-type Kind = 'must' | 'may' | 'own' | 'fact'
-const kinds = new WeakMap<z.ZodType, Kind>()
+const kinds = new WeakMap<z.ZodType, InTranslation>()
 
 /** What a translation does with a field; with a group or a list, what it does with the most important of its fields. */
-export function kindOf(schema: unknown): Kind {
+export function kindOf(schema: unknown): InTranslation {
   if (!(schema instanceof z.ZodType)) return 'fact'
   const kind = kinds.get(schema) ?? findKind(schema)
   kinds.set(schema, kind)
   return kind
 }
 
-function findKind(schema: z.ZodType): Kind {
+function findKind(schema: z.ZodType): InTranslation {
   const inner = unwrap(schema)
   const { language } = { ...(inner instanceof z.ZodType && inner.meta()), ...schema.meta() }
-  if (language !== undefined) return language as Kind
+  if (language !== undefined) return language as InTranslation
   const parts = partsOf(inner).map(kindOf)
   return (['must', 'may', 'own'] as const).find((kind) => parts.includes(kind)) ?? 'fact'
 }

@@ -18,7 +18,9 @@ export default {
     'lib/outbox/sqlite/sqlite-worker.ts',
     'lib/outbox/testing/*-child.ts',
     // Bundled for the page of `npm run edit`.
-    'tools/editor/browser/*.{ts,css}',
+    'tools/editor/browser/editor.ts',
+    'tools/editor/browser/text-cache.ts',
+    'tools/editor/browser/editor.css',
     // Loaded into a server by --import.
     'testing/chaos/settable-clock.ts',
   ],
@@ -27,10 +29,8 @@ export default {
     // Read as files, by their paths: styles/further-letters.css and the pictures for other sites.
     '@fontsource-variable/noto-naskh-arabic',
     '@fontsource/noto-sans-math',
-    // Read as files too: tools/editor/pages.ts.
-    '@fontsource-variable/material-symbols-outlined',
+    // Read as a file too: tools/art/lettering.ts.
     '@fontsource-variable/source-sans-3',
-    '@sveltia/cms',
     // Found through the package that brings it, so that the version is always the one that is really used.
     '@next/env',
     // Types of a package without any, which is imported by paths below it as well.

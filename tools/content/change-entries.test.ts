@@ -234,7 +234,8 @@ describe('on disk', () => {
   test('a collection begins with its page, and its entries follow in their order', () => {
     const { id: word } = beginEntry(root, 'collection', 'Talks & more')
     beginEntry(root, word, 'It’s the first: "one"')
-    beginEntry(root, word, 'Second', { isDraft: true })
+    const { file, text } = beginEntry(root, word, 'Second')
+    writeFileSync(join(root, file), text.replace('---\n', '---\ndraft: true\n'))
     expect(beginEntry(root, word, 'Third')).toMatchObject({ text: expect.stringMatching(/^order: 3$/m) })
     const page = buildCatalogue(readContentFolder(root)).textPages.find(({ id }) => id === word)
     expect(page?.entries).toMatchObject([

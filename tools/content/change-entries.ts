@@ -23,8 +23,8 @@ import { ENTRY_KINDS, entryKind, findPlace, ID_CHARACTERS_MAX, idFromTitle, Refu
 import { fillTemplate } from './templates.ts'
 
 /*
- * Adds, renames and removes entries, for `npm run new`, `rename` and `remove` and the buttons of `npm run edit`. A change
- * is planned first; changeContent refuses or writes it. All functions throw Refused, with a sentence for the user.
+ * Adds, renames and removes entries, for `npm run new`, `rename` and `remove` and the editor. A change is
+ * planned first; changeContent refuses or writes it. All functions throw Refused, with a sentence for the user.
  */
 
 /** A new file, and the address of its page. */
@@ -33,14 +33,8 @@ export type Begun = { id: string; file: string; text: string; address: string }
 /**
  * Creates an entry: a complete file with every field explained. Ignores faults that the content already has.
  * @param word a kind, the name of a collection, `collection` or `form`
- * @param options `author`: the id of a post's author; by default the first of the team. `isDraft`: always create a draft
  */
-export function beginEntry(
-  root: string,
-  word: string,
-  title: string,
-  { author, isDraft = false }: { author?: string | undefined; isDraft?: boolean } = {},
-): Begun {
+export function beginEntry(root: string, word: string, title: string): Begun {
   const folder = readContentFolder(root)
   const isPage = word === 'collection' || word === 'form'
   const place = findPlace(isPage ? 'page' : word, folder.texts)
@@ -53,7 +47,7 @@ export function beginEntry(
     throw new Refused(`${file} already exists. Choose another title, or edit that file.`)
 
   const team = ordersIn(folder, ENTRY_KINDS.member.folder)
-  const writer = author ?? team[0]?.id
+  const writer = team[0]?.id
   if (kind === 'post' && writer === undefined)
     throw new Refused('A post needs an author. First add a member: npm run new -- member "Their name"')
 
@@ -62,7 +56,7 @@ export function beginEntry(
   const orders = ordersIn(folder, place.folder).map(({ order }) => order)
   const { facts } = fieldsIn('.md', folder.texts[`content/pages/${word}.md`])
   const factNames = isRecord(facts) ? Object.keys(facts) : []
-  const filled = fillTemplate(
+  const text = fillTemplate(
     isPage ? word : (kind ?? 'listed-entry'),
     languageIn(folder.texts[SITE_FILE]),
     factNames,
@@ -75,8 +69,6 @@ export function beginEntry(
       email,
     },
   )
-  const text =
-    isDraft && fieldsIn(file, filled).draft !== true ? filled.replace('---\n', '---\ndraft: true\n') : filled
   const isForm = word === 'form'
   changeContent(root, folder, {
     texts: new Map([[file, isForm ? text.replace(/^form:\n(?: .*\n)+/m, '') : text]]),
@@ -93,13 +85,13 @@ const site = z.object({
 })
 
 /** The entries of a folder and their places in its list, in that order. A file that cannot be read has the place 0. */
-export function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string) {
+function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string) {
   const paths = Object.keys(texts).filter(
     (path) => dirname(path) === folder && path.endsWith('.md') && !sourceOf(path),
   )
   const entries = paths.map((path) => {
-    const { order, name } = fieldsIn(path, texts[path])
-    return { id: basename(path, '.md'), name: String(name), order: typeof order === 'number' ? order : 0 }
+    const { order } = fieldsIn(path, texts[path])
+    return { id: basename(path, '.md'), order: typeof order === 'number' ? order : 0 }
   })
   return entries.sort((one, other) => one.order - other.order)
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { newFaults, withWovenPictures } from '#lib/content/new-faults.ts'
 import { describeFault } from '#lib/content/read/fault.ts'
@@ -46,6 +46,12 @@ export function changeContent(root: string, before: ContentFolder, change: Chang
 
 function write(root: string, before: ContentFolder, change: Change): void {
   const { files = [], moves = [], texts, unchecked = {} } = change
+  // The check takes seconds where there are many entries.
+  for (const path of texts.keys()) {
+    const text = unlessCode('ENOENT', () => readFileSync(join(root, path), 'utf8'))
+    if (text !== before.texts[path])
+      throw new Refused(`${path} was changed by another program meanwhile. Nothing is changed.`)
+  }
   const pictures = moves.filter(([from]) => !from.endsWith('.md'))
   // First, because a development server must not find a text without its picture.
   for (const [from, to] of pictures)

@@ -1,4 +1,5 @@
 import { fieldsIn } from '#lib/content/read/yaml.ts'
+import { PHOTO_SIDE_PX } from '#lib/content/schema/picture-files.ts'
 import {
   type EntryCollection,
   type FieldSchema,
@@ -7,29 +8,14 @@ import {
   PAGE_FILES,
   type SingleFile,
 } from './cms-fields.ts'
-
-/** A field of Sveltia CMS: https://sveltiacms.app/en/docs/fields */
-type CmsField = {
-  name: string
-  label: string
-  label_singular?: string
-  widget: string
-  hint?: string
-  required?: boolean
-  fields?: CmsField[]
-  [option: string]: unknown
-}
-
-/** The field of a list that fills its whole file. */
-const ROOT_FIELD = 'entries'
+import { type CmsConfig, type CmsField, ENTRIES } from './format.ts'
 
 /**
  * The fields of a content file.
  * @param text the field of the text below the front matter
  */
 function cmsFields(schema: FieldSchema, text?: CmsField): CmsField[] {
-  if (schema.type === 'array')
-    return [{ ...cmsField(ROOT_FIELD, schema, true), root: true, label: 'Entries' }]
+  if (schema.type === 'array') return [{ ...cmsField(ENTRIES, schema, true), label: 'Entries' }]
   return fieldsOf(schema, text)
 }
 
@@ -140,64 +126,100 @@ function groupOf(schema: FieldSchema): { widget: string; [option: string]: unkno
 const GATHERING = ['category', 'tags']
 
 /** The values of a field in all entries of a folder. */
-function wordsInUse(texts: Readonly<Record<string, string>>, folder: string, field: string): string[] {
+function valuesInUse(texts: Readonly<Record<string, string>>, folder: string, field: string): unknown[] {
   const entries = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.md'))
-  const words = entries.flatMap((path) => [fieldsIn(path, texts[path])[field]].flat())
-  return [...new Set(words.filter((word) => typeof word === 'string'))].sort()
+  return [...new Set(entries.flatMap((path) => [fieldsIn(path, texts[path])[field]].flat()))]
 }
 
-/** The name of the collection with the words of single pages; `pages` is the collection of texts. */
-export const PAGE_WORDS = 'page-words'
+/** Where the files are. */
+export type Host = {
+  name: 'gitea' | 'gitlab' | 'github'
+  /** The address of its API. */
+  api: string
+  /** `owner/name`. */
+  repository: string
+  /** Of the person who edits, if it is known. */
+  token?: string
+  /** What the host's sign-in needs. */
+  signIn?: object
+}
 
-/**
- * The configuration of Sveltia CMS, made of the schemas that check the content. Entries are created, renamed and deleted by
- * the frame around it, which knows what refers to them.
- * @param texts of the content, by path
- */
-export function cmsConfig(
-  siteName: string,
-  entries: readonly EntryCollection[],
-  texts: Readonly<Record<string, string>>,
-): object {
+/** Photographs become smaller, upright and without metadata in the browser. Drawings that are PNG keep their edges. */
+const PHOTO = { format: 'webp', quality: 85, width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX }
+const TRANSFORMATIONS = {
+  jpeg: PHOTO,
+  heic: PHOTO,
+  webp: PHOTO,
+  avif: PHOTO,
+  png: { ...PHOTO, quality: 100 },
+}
+
+type ConfigOptions = {
+  siteName: string
+  host: Host
+  entries: readonly EntryCollection[]
+  /** Of the content, by path. */
+  texts: Readonly<Record<string, string>>
+  /** Whether the page is shown beside its forms. */
+  hasPreview: boolean
+}
+
+/** The configuration of Sveltia CMS, made of the schemas that check the content. */
+export function cmsConfig({ siteName, host, entries, texts, hasPreview }: ConfigOptions): CmsConfig {
+  const isLocal = host.token !== undefined
+  const { name, repository: repo, api: api_root, signIn } = host
+  const backend = { name, repo, branch: 'main', api_root, ...signIn }
   return {
     load_config_file: false,
-    // Its storage in the browser, which tools/editor/browser/cms.ts replaces by our server.
-    backend: { name: 'test-repo' },
+    backend,
     app_title: siteName,
     media_folder: 'content/heroes',
     public_folder: '',
     // Without stock photographs, because of their licences.
-    media_libraries: { default: { config: { slugify_filename: true } }, stock_assets: false },
+    media_libraries: {
+      default: { config: { slugify_filename: true, transformations: TRANSFORMATIONS } },
+      stock_assets: false,
+    },
     slug: { encoding: 'ascii', clean_accents: true },
     show_preview_links: false,
-    editor: { preview: false },
+    editor: { preview: hasPreview },
     output: { omit_empty_optional_fields: true },
     collections: [
-      ...entries.map(({ label, folder, schema, namedBy }) => ({
+      ...entries.map(({ kind, label, folder, schema, namedBy }) => ({
         name: folder.slice('content/'.length),
         label,
+        label_singular: kind,
         folder,
-        extension: 'md',
-        format: 'yaml-frontmatter',
+        format: folder,
         identifier_field: namedBy,
         summary: `{{${namedBy}}}`,
         // In the folder of the text, and named by the file name alone.
         media_folder: '',
         public_folder: '',
-        create: false,
-        delete: false,
+        delete: isLocal,
         duplicate: false,
-        slug: { editable: false },
-        fields: cmsFields(schema, { name: 'body', label: 'Text', required: true, ...BODY }).map((field) => {
-          const words = GATHERING.includes(field.name) ? wordsInUse(texts, folder, field.name) : []
-          if (words.length === 0) return field
-          return { ...field, hint: `${field.hint ?? ''} In use: ${words.join(', ')}.`.trim() }
-        }),
+        // Links have to follow, and the old address has to lead to the new one: our server does both.
+        slug: { template: `{{${namedBy}}}`, editable: isLocal },
+        fields: cmsFields(schema, { name: 'body', label: 'Text', required: true, ...BODY }).map((field) =>
+          entryField(field, texts, folder),
+        ),
       })),
       collectionOf('lists', 'Lists and facts', LIST_FILES),
-      collectionOf(PAGE_WORDS, 'Words of pages', PAGE_FILES),
+      collectionOf('page-words', 'Words of pages', PAGE_FILES),
     ],
   }
+}
+
+/** A field of an entry, with what a new one begins with. */
+function entryField(field: CmsField, texts: Readonly<Record<string, string>>, folder: string): CmsField {
+  if (field.name === 'draft') return { ...field, required: true, default: true }
+  if (field.name === 'date' && field.required) return { ...field, default: '{{now}}' }
+  const values = valuesInUse(texts, folder, field.name)
+  if (field.name === 'order' && field.required)
+    return { ...field, default: Math.max(0, ...values.filter((value) => typeof value === 'number')) + 1 }
+  const words = values.filter((value) => typeof value === 'string')
+  if (!GATHERING.includes(field.name) || words.length === 0) return field
+  return { ...field, hint: `${field.hint ?? ''} In use: ${words.sort().join(', ')}.`.trim() }
 }
 
 function collectionOf(name: string, label: string, files: readonly SingleFile[]) {
@@ -208,7 +230,7 @@ function collectionOf(name: string, label: string, files: readonly SingleFile[])
       name: single.name,
       label: single.label,
       file: single.file,
-      format: 'yaml',
+      format: single.file,
       // Pictures of a list are in the folder of its name.
       media_folder: `/content/${single.name}`,
       public_folder: '',

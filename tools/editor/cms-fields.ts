@@ -79,7 +79,7 @@ export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kin
 })
 
 /** The name of a folder or an entry, which may be in any script. */
-export const NAME = String.raw`[\p{L}\p{M}\p{Nd}_-]+`
+const NAME = String.raw`[\p{L}\p{M}\p{Nd}_-]+`
 
 /**
  * All collections: those that every company has, and those of pages of text that list the files of a folder. A page that
@@ -110,20 +110,26 @@ export const LIST_FILES: readonly SingleFile[] = Object.entries(LISTS).map(([nam
 
 /** The words of single pages. */
 export const PAGE_FILES: readonly SingleFile[] = Object.entries(pageSchemas).map(([name, schema]) => ({
-  name,
+  // The page that shows a file is found by its name, and a collection of entries has the bare one.
+  name: `${name}-page`,
   label: labelOf(name),
   address: { home: '/', notFound: '/missing/services' }[name] ?? `/${name}`,
   file: `content/pages/${name}.yaml`,
   schema: describeFields(schema),
 }))
 
+/** Pictures of the content. Those of technologies are drawings that become part of a page. */
+const PICTURE = new RegExp(`^content/(?!technologies/)${NAME}/${NAME}\\.(?:svg|avif|webp|jpe?g|png)$`, 'u')
+const ENTRY = new RegExp(`^(content/${NAME})/${NAME}\\.md$`, 'u')
+
+export const isPicture = (path: string) => PICTURE.test(path)
+
 /**
- * The fields of the file at this path; undefined for a file that is not edited here.
+ * Tells which files are edited here: texts that have forms, and pictures.
  * @param root the folder that holds `content/`
  */
-export function schemaOf(root: string, path: string): FieldSchema | undefined {
-  const single = [...LIST_FILES, ...PAGE_FILES].find(({ file }) => file === path)
-  if (single) return single.schema
-  const [, folder] = new RegExp(`^(content/${NAME})/${NAME}\\.md$`, 'u').exec(path) ?? []
-  return entryCollections(root).find((collection) => collection.folder === folder)?.schema
+export function editedFiles(root: string): (path: string) => boolean {
+  const folders = new Set(entryCollections(root).map(({ folder }) => folder))
+  const files = new Set([...LIST_FILES, ...PAGE_FILES].map(({ file }) => file))
+  return (path) => files.has(path) || folders.has(ENTRY.exec(path)?.[1] ?? '') || isPicture(path)
 }

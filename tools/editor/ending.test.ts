@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEditorProgram } from '#testing/editor-program.ts'
-import { fileAt } from './testing/editor.ts'
+import { shaOf } from './commit.ts'
+import { REPO } from './testing/editor.ts'
 
 /* How `npm run edit` ends while it weaves a picture that was just saved. */
 
@@ -18,13 +19,13 @@ async function openAndSave() {
   onTestFinished(async () => {
     await editor.stop()
   })
-  const url = new URL(fileAt(POST), editor.address)
-  const opened = await fetch(url)
-  const { status } = await fetch(url, {
-    method: 'PUT',
-    body: (await opened.text()).replace(/^title: .*$/m, 'title: Another title'),
-    headers: { origin: url.origin, 'if-match': opened.headers.get('etag') ?? '' },
-  })
+  const file = readFileSync(join(editor.root, POST))
+  const content = Buffer.from(file.toString().replace(/^title: .*$/m, 'title: Another title')).toString(
+    'base64',
+  )
+  const files = [{ operation: 'update', path: POST, content, sha: shaOf(file) }]
+  const url = new URL(`${REPO}/contents`, editor.address)
+  const { status } = await fetch(url, { method: 'POST', body: JSON.stringify({ files }) })
   expect(status).toBe(200)
   return editor
 }

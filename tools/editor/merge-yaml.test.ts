@@ -1,10 +1,5 @@
-// Tried on the entries of the sample company (vitest.config.ts).
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readContentFolder } from '#lib/content/read/folder.ts'
-import { yamlOf } from '#lib/content/read/yaml.ts'
-import { isRecord } from '#lib/text/json.ts'
-import { schemaOf } from './cms-fields.ts'
 import { mergeYaml } from './merge.ts'
 
 const OLD = `# Who we are.
@@ -94,25 +89,3 @@ test('comments below the last entry stay, as in every file that is begun for a m
   expect(mergeYaml(old, { ...values, a: 'two' })).toBe(old.replace('one', 'two'))
   expect(mergeYaml(old, { ...values, skills: [{ name: 'Dye' }] })).toBe(old.replace('Loom', 'Dye'))
 })
-
-test('in each file that can be edited a changed text is one line, and comments and folded texts stay', () => {
-  const texts = Object.entries(readContentFolder().texts).filter(
-    ([file]) => schemaOf('.', file) !== undefined,
-  )
-  for (const [file, text] of texts) {
-    const yaml = yamlOf(file, text)
-    const values: unknown = parse(yaml)
-    expect(changeFirstText(values), file).toBe(true)
-    const lines = difference(yaml, mergeYaml(yaml, values))
-    expect(lines.length, `${file}\n${lines.join('\n')}`).toBe(2)
-  }
-})
-
-/** Gives the first text of a value other words. */
-function changeFirstText(value: unknown): boolean {
-  if (!isRecord(value) && !Array.isArray(value)) return false
-  const fields = Object.entries(value)
-  const text = fields.find(([, each]) => typeof each === 'string')
-  if (text) return Reflect.set(value, text[0], 'Changed: in # one line')
-  return fields.some(([, each]) => changeFirstText(each))
-}

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   Document,
   isAlias,
@@ -13,7 +12,6 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { FRONT_MATTER } from '#lib/content/read/yaml.ts'
 import { isRecord } from '#lib/text/json.ts'
 
 /** An old text, and the options for writing new values into it. */
@@ -32,7 +30,7 @@ type Writing = {
  */
 export function mergeYaml(old: string, values: unknown): string {
   const lineEnd = old.includes('\r\n') ? '\r\n' : '\n'
-  if (!old.endsWith('\n')) return mergeYaml(old + lineEnd, values).slice(0, -lineEnd.length)
+  if (old !== '' && !old.endsWith('\n')) return mergeYaml(old + lineEnd, values).slice(0, -lineEnd.length)
   const document = parseDocument(old)
   const { contents } = document
   const options = { lineWidth: 0, singleQuote: true, indentSeq: !/^( *)[\w-]+:\r?\n\1- /m.test(old) }
@@ -55,13 +53,14 @@ function isYamlOf(values: unknown, text: string): boolean {
   }
 }
 
-/** A form returns '2019' for 2019. */
-const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(asTexts(one), asTexts(other))
-
-function asTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(asTexts)
-  if (!isRecord(value)) return String(value)
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asTexts(each)]))
+/** Whether two values are equal, where a form returns '2019' for 2019, and its fields in another order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]))
+  if (!isRecord(one) || !isRecord(other)) return String(one) === String(other)
+  const names = Object.keys(one)
+  const isAll = names.length === Object.keys(other).length
+  return isAll && names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
 }
 
 const startOf = (node: Node) => node.range?.[0] ?? 0
@@ -177,31 +176,4 @@ function changedLines(
 function newLines(name: string | undefined, value: unknown, indent: string, { lineEnd, options }: Writing) {
   const text = stringify(name === undefined ? [value] : { [name]: value }, options)
   return text.replace(/\n(?=[^\n])/g, `\n${indent}`).replaceAll('\n', lineEnd)
-}
-
-/**
- * Writes the values and the text of an edited file into the old file, so that everything else stays byte for byte.
- * @param source the file as it is; empty for a new one
- * @param edited the same file, written by an editor that keeps neither comments nor quotes
- * @param tidy removes values that the editor writes for fields that were left empty
- */
-export function mergeFile(
-  path: string,
-  source: string,
-  edited: string,
-  tidy: (values: unknown, old: unknown) => unknown,
-): string {
-  if (!path.endsWith('.md')) return mergeYaml(source, tidy(parse(edited), parse(source)))
-  const [, open = '---\n', yaml = '', close = '---\n', body = ''] = FRONT_MATTER.exec(source) ?? []
-  const [, , editedYaml = '', , editedBody = ''] = FRONT_MATTER.exec(edited) ?? []
-  const values = tidy(parse(editedYaml), parse(yaml))
-  return open + mergeYaml(yaml, values) + close + mergeBody(body, editedBody)
-}
-
-/** The text below the front matter, with the blank lines that were around it. */
-function mergeBody(body: string, edited: string): string {
-  if (isDeepStrictEqual(body.trim().split(/\r?\n/), edited.trim().split(/\r?\n/))) return body
-  const before = /^\s*/.exec(body)?.[0] || '\n'
-  const text = edited.trim()
-  return `${before}${body.includes('\r\n') ? text.replace(/\r?\n/g, '\r\n') : text}\n`
 }

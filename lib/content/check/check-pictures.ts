@@ -31,7 +31,7 @@ export async function pictureFaults(root: string, paths: readonly string[]): Pro
 /** The faults of a photograph that `npm run pictures` fixes. */
 export async function photoFaults(file: string): Promise<string[]> {
   const bytes = await readFile(file)
-  return problemsOf(file, bytes.length, await metadataOf(bytes))
+  return photoProblems(file, bytes.length, await metadataOf(bytes))
 }
 
 async function faultOf(file: string): Promise<string | undefined> {
@@ -43,7 +43,7 @@ async function faultOf(file: string): Promise<string | undefined> {
   const { fault, kind, metadata } = await readPicture(bytes)
   if (fault !== undefined) return fault
   if (kind !== ending) return `is a .${kind} file by its content. Give it that ending`
-  const problems = problemsOf(file, bytes.length, metadata)
+  const problems = photoProblems(file, bytes.length, metadata)
   return problems.length > 0 ? `${problems.join(', and ')}. Fix it with: npm run pictures` : undefined
 }
 
@@ -92,7 +92,8 @@ function moves(bytes: Buffer, { format, pages = 1 }: Metadata): boolean {
   return format === 'heif' ? bytes.toString('latin1', 8, 12) === 'avis' : pages > 1
 }
 
-function problemsOf(file: string, size: number, metadata: Metadata): string[] {
+/** What `npm run pictures` fixes in a photograph. */
+export function photoProblems(file: string, size: number, metadata: Metadata): string[] {
   const { width, height, orientation = 1, exif, xmp, iptc, comments } = metadata
   const side = Math.max(width, height)
   const megabytes = size / BYTES_PER_MEGABYTE

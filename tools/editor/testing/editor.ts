@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import { newFolder } from '#testing/new-folder.ts'
+import { type FileChange, shaOf } from '../commit.ts'
 import { startEditor } from '../server.ts'
 
 export type Asked = {
@@ -13,7 +14,7 @@ export type Asked = {
   base?: string
 }
 
-type Answer = { status: number; etag: string; policy: string; body: string }
+type Answer = { status: number; policy: string; body: string; location: string }
 
 /** The editor's server on a copy of the content, for all tests of a file. */
 export async function openEditor({ preview = '' } = {}) {
@@ -41,10 +42,10 @@ export async function openEditor({ preview = '' } = {}) {
     return new Promise<Answer>((resolve, reject) => {
       sent.on('error', reject)
       sent.on('response', async (response) => {
-        const { etag = '', 'content-security-policy': policy = '' } = response.headers
+        const { 'content-security-policy': policy = '', location = '' } = response.headers
         resolve({
           status: response.statusCode ?? 0,
-          etag,
+          location,
           policy: String(policy),
           body: await text(response),
         })
@@ -52,16 +53,36 @@ export async function openEditor({ preview = '' } = {}) {
     })
   }
 
+  const onDisk = (path: string) => readFileSync(join(root, path), 'utf8')
+
   return {
     root,
     address: editor.address,
     ask,
     weavings: () => weavings,
-    onDisk: (path: string) => readFileSync(join(root, path), 'utf8'),
-    open: (path: string) => ask(fileAt(path)),
-    save: (path: string, body: string | Buffer, version: string) =>
-      ask(fileAt(path), { method: 'PUT', body, headers: { 'if-match': version } }),
+    onDisk,
+    /** A change of a file as it is now. */
+    change: (path: string, change: (text: string) => string, more: Partial<FileChange> = {}) => {
+      const text = onDisk(more.from ?? path)
+      const content = Buffer.from(change(text))
+      return { operation: 'update', path, content, sha: shaOf(Buffer.from(text)), ...more } as const
+    },
+    /** Saves files as the page does. Resolves to the status, and the reason of a refusal. */
+    save: async (...changes: FileChange[]) => {
+      const files = changes.map(({ content, from, ...change }) => ({
+        ...change,
+        content: content.toString('base64'),
+        ...(from === undefined ? {} : { from_path: from }),
+      }))
+      const { status, body } = await ask(`${REPO}/contents`, {
+        method: 'POST',
+        body: JSON.stringify({ files }),
+      })
+      const { message = '' } = JSON.parse(body)
+      return { status, message }
+    },
   }
 }
 
-export const fileAt = (path: string) => `file?path=${encodeURIComponent(path)}`
+/** Where the editor's page finds its files. */
+export const REPO = 'api/v1/repos/this-computer/site'

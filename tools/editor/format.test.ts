@@ -1,0 +1,98 @@
+// Tried on the entries of the sample company (vitest.config.ts).
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { readContentFolder } from '#lib/content/read/folder.ts'
+import { isRecord } from '#lib/text/json.ts'
+import { cmsConfig } from './cms-config.ts'
+import { entryCollections } from './cms-fields.ts'
+import { type CmsField, ENTRIES, formsOf, fromFile, toFile, type Values } from './format.ts'
+
+const { texts } = readContentFolder()
+const host = { name: 'gitea', api: 'http://localhost', repository: 'a/b' } as const
+const forms = formsOf(
+  cmsConfig({ siteName: '', host, entries: entryCollections('.'), texts, hasPreview: false }),
+)
+
+/** Each text that has a form, as the forms read and write it: trimmed, and with one line end after it. */
+const files = Object.entries(texts).flatMap(([path, text]) => {
+  const form = forms.find(
+    ({ file, folder }) => file === path || (path.endsWith('.md') && folder === dirname(path)),
+  )
+  return form ? [{ path, isText: form.folder !== undefined, fields: form.fields, text: text.trim() }] : []
+})
+
+/** The values of a form: each field that the file does not have has its default, or is empty. */
+function filledIn(fields: readonly CmsField[], values: Values): Values {
+  const empty = fields.map((field) => [field.name, field.default ?? EMPTY[field.widget] ?? ''])
+  const full = { ...Object.fromEntries(empty), ...values }
+  const filled = fields.map((field) => [field.name, filledField(field, full[field.name])])
+  return { ...full, ...Object.fromEntries(filled) }
+}
+
+function filledField({ fields = [] }: CmsField, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => (isRecord(each) ? filledIn(fields, each) : each))
+  return isRecord(value) ? filledIn(fields, value) : value
+}
+
+const EMPTY: Record<string, unknown> = {
+  boolean: false,
+  list: [],
+  object: {},
+  keyvalue: {},
+  number: null,
+  relation: '',
+}
+
+test('every text has a form, and is the same to the byte when its form is saved without a change', () => {
+  const others = Object.keys(texts).filter((path) => !files.some((file) => file.path === path))
+  expect(others.filter((path) => !path.endsWith('.svg'))).toEqual([])
+  for (const { path, isText, fields, text } of files) {
+    const values = filledIn(fields, fromFile(isText, text))
+    expect(toFile(isText, fields, values).trim(), path).toBe(text)
+  }
+})
+
+test('a changed value is a difference of one line, and comments and folded texts stay', () => {
+  for (const { path, isText, fields, text } of files) {
+    const values = fromFile(isText, text)
+    expect(changeFirstText(values), path).toBe(true)
+    const after = toFile(isText, fields, values).trim().split('\n')
+    const changed = text.split('\n').filter((line) => !after.includes(line))
+    expect([changed.length, after.length], `${path}\n${changed.join('\n')}`).toEqual([
+      1,
+      text.split('\n').length,
+    ])
+  }
+})
+
+/** Gives the first text of a value other words, but not the whole file, which the values hold too. */
+function changeFirstText(value: unknown): boolean {
+  if (!isRecord(value) && !Array.isArray(value)) return false
+  const fields = Object.entries(value).filter(([name]) => name !== '~read')
+  const text = fields.find(([, each]) => typeof each === 'string')
+  if (text) return Reflect.set(value, text[0], 'Changed: in # one line')
+  return fields.some(([, each]) => changeFirstText(each))
+}
+
+test('a default value that somebody has written stays, and a form adds none, also not in a group of a list', () => {
+  const fields = [
+    { name: 'title', label: '', widget: 'string' },
+    { name: 'sitemap', label: '', widget: 'boolean', required: false, default: true },
+    { name: 'parts', label: '', widget: 'list', fields: [{ name: 'wide', label: '', widget: 'boolean' }] },
+  ]
+  const file = '---\ntitle: One # the first\nsitemap: true\nparts:\n  - name: a\n---\n\nText.'
+  const values = fromFile(true, file)
+  const filled = { ...values, title: 'Two', parts: [{ name: 'a', wide: false, until: null, tags: [] }] }
+  expect(toFile(true, fields, filled).trim()).toBe(file.replace('One', 'Two'))
+  const without = file.replace('sitemap: true\n', '')
+  expect(toFile(true, fields, { ...fromFile(true, without), sitemap: true }).trim()).toBe(without)
+})
+
+test('a new entry has the values of its form in their order, and is a draft', () => {
+  const values = { title: 'New', draft: true, updated: '', body: 'Text.' }
+  const draft = [{ name: 'draft', label: '', widget: 'boolean', required: true, default: true }]
+  expect(toFile(true, draft, values)).toBe('---\ntitle: New\ndraft: true\n---\n\nText.\n')
+  expect(toFile(false, [{ name: ENTRIES, label: '', widget: 'list' }], { [ENTRIES]: [{ id: 1 }] })).toBe(
+    '- id: 1\n',
+  )
+})

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+import { readContentFolder } from '#lib/content/read/folder.ts'
+import { cmsConfig, type Host } from './cms-config.ts'
+import { editedFiles, entryCollections, LIST_FILES, PAGE_FILES } from './cms-fields.ts'
+import type { CmsConfig } from './format.ts'
+
+/* The page of the editor: Sveltia CMS with our forms and checks, as files for a server of any kind. */
+
+export type PageFile = { type: string; body: string | Buffer }
+
+type PageOptions = {
+  /** The folder that holds `content/`. */
+  root: string
+  siteName: string
+  host: Host
+  /** The origin of a server that shows the site beside the forms; empty for none. */
+  preview: string
+}
+
+const BROWSER = join(import.meta.dirname, 'browser')
+const ASSETS = join(import.meta.dirname, '../../node_modules/@sveltia/cms/npm/assets')
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  wasm: 'application/wasm',
+  woff2: 'font/woff2',
+  png: 'image/png',
+}
+
+/** The files that the page loads, by name. */
+export async function buildPage({ host }: Pick<PageOptions, 'host'>): Promise<Map<string, PageFile>> {
+  const bundle = await rolldown({
+    input: { editor: join(BROWSER, 'editor.ts') },
+    platform: 'browser',
+    plugins: [withoutNode],
+    transform: {
+      define: { 'process.env.PHONE_DIGITS_MIN': '10', 'process.env.PHONE_COUNTRY': '""' },
+    },
+  })
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: host.token === undefined,
+    comments: false,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  })
+  await bundle.close()
+  const assets = readdirSync(ASSETS).filter((name) => /\.(?:js|wasm|woff2|png)$/.test(name))
+  const files: [name: string, body: string | Buffer][] = [
+    ['editor.css', readFileSync(join(BROWSER, 'editor.css'))],
+    ...output.map((file): [string, string] => [file.fileName, file.type === 'chunk' ? file.code : '']),
+    ...assets.map((name): [string, Buffer] => [`assets/${name}`, readFileSync(join(ASSETS, name))]),
+  ]
+  return new Map(files.map(([name, body]) => [name, { type: TYPES[name.replace(/^.*\./, '')] ?? '', body }]))
+}
+
+/** A browser has no folder for parsed texts. */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  load: (id) =>
+    id.endsWith('/lib/content/read/text-cache.ts')
+      ? readFileSync(join(BROWSER, 'text-cache.ts'), 'utf8')
+      : null,
+}
+
+/** What the page knows of the site. */
+export type SiteFacts = {
+  config: CmsConfig
+  /** Signs in with it, if it is known. */
+  token: string | undefined
+  /** The name of the database in which Sveltia CMS keeps the files that it has read. */
+  database: string
+  /** Texts that have no form, such as drawings, and the names of pictures. */
+  others: { texts: Record<string, string>; pictures: string[] }
+  /** Where the page that shows an entry or a file begins, by the name of its collection or of itself; none without a preview. */
+  addresses: Record<string, string>
+}
+
+/** The page, with the forms for the content as it is now. */
+export function pageHtml({ root, siteName, host, preview }: PageOptions): string {
+  const { texts, pictures } = readContentFolder(root)
+  const entries = entryCollections(root)
+  const isEdited = editedFiles(root)
+  const others = Object.entries(texts).filter(([path]) => !isEdited(path))
+  const facts: SiteFacts = {
+    config: cmsConfig({ siteName, host, entries, texts, hasPreview: preview !== '' }),
+    token: host.token,
+    database: `${host.name}:${host.repository}`,
+    others: { texts: Object.fromEntries(others), pictures: Object.keys(pictures) },
+    addresses: Object.fromEntries(
+      preview === ''
+        ? []
+        : [
+            ...entries.map(({ folder, route }) => [folder.slice('content/'.length), route]),
+            ...[...LIST_FILES, ...PAGE_FILES].map(({ name, address }) => [name, address]),
+          ],
+    ),
+  }
+  // Escaped so that it cannot end its element.
+  const json = JSON.stringify(facts).replaceAll('<', '\\u003c')
+  const connect = new URL(host.api).origin
+  return readFileSync(join(BROWSER, 'editor.html'), 'utf8')
+    .replace('>null<', () => `>${json}<`)
+    .replace('content=""', () => `content="${policy({ connect, frames: preview })}"`)
+}
+
+/**
+ * The Content-Security-Policy of the page. Nothing is loaded from other servers. Sveltia adds styles while it runs, shows
+ * pictures from memory, and reads photographs with WebAssembly.
+ * @param connect the origin of the host's API
+ * @param frames the origin of the preview
+ */
+export function policy({ connect = '', frames = '' }: { connect?: string; frames?: string }): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    'media-src blob:',
+    "font-src 'self' data:",
+    `connect-src 'self' blob: data: ${connect}`.trim(),
+    "worker-src 'self' blob:",
+    `frame-src 'self' blob: ${frames}`.trim(),
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ')
+}

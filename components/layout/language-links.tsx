@@ -1,7 +1,7 @@
 import { content } from '#lib/content/content.ts'
 import { site, wordsIn } from '#lib/content/site.ts'
 import { addressOf } from '#lib/language.ts'
-import { scriptOf } from '#lib/text/direction.ts'
+import { directionOf, scriptOf } from '#lib/text/direction.ts'
 
 /** The languages of the site, except that of the page. */
 export const otherLanguages = content.languages.filter(({ language }) => language !== site.language)
@@ -38,6 +38,7 @@ export function LanguageLink({ language, look = 'full', className }: LanguageLin
       data-counterpart={language}
       href={address}
       lang={language}
+      dir={directionOf(language)}
       // biome-ignore lint/suspicious/noUnknownAttribute: React's name of hreflang
       hrefLang={language}
       className={isForeign ? `${className} font-[system-ui]` : className}

@@ -32,6 +32,8 @@ type Visited = {
   versions: Record<string, string>
   links: Link[]
   formLanguages: string[]
+  /** Its social picture. */
+  picture: string
   said: string
 }
 
@@ -62,6 +64,7 @@ async function visit(page: Page, path: string): Promise<Visited> {
         isSwitch: link.closest('header, footer') !== null && link.hasAttribute('lang'),
         text: link.textContent ?? '',
       })),
+      picture: pathOf(value(all('meta[property="og:image"]')[0], 'content') || '/'),
       formLanguages: all('form input[name="page-language"]').map((input) => value(input, 'value')),
       said: all('script[type="application/ld+json"]')
         .map((data) => data.textContent)
@@ -129,6 +132,8 @@ test('every page is in its language, links its versions, and leads to no other l
       if (each.language !== language && !switches.some(({ hreflang }) => hreflang === each.language))
         refuse(`has no switch to ${each.language}`)
   }
+  for (const picture of new Set(Array.from(pages.values(), (each) => each.picture)))
+    if ((await request.get(picture)).status() !== 200) faults.push(`${picture} is not there`)
   expect(faults).toEqual([])
   for (const { prefix, titles } of languages)
     for (const path of Object.keys(titles))

@@ -17,6 +17,15 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
   return joinContent(checkFolder(folder, options))
 }
 
+/**
+ * The content in each language that the site is published in, the first language first.
+ * @throws ContentError that names all faults, with file, line and field
+ */
+export function buildCatalogues(folder: ContentFolder, options: CatalogueOptions = {}): Catalogue[] {
+  const { languages } = checkFolder(folder, options)
+  return languages.map(({ language }) => buildCatalogue(folder, { ...options, language }))
+}
+
 /** The faults of the content; none if a catalogue can be built of it. */
 export function faultsOf(folder: ContentFolder, options: CatalogueOptions = {}): readonly ContentFault[] {
   return checkLanguages(folder, options).faults

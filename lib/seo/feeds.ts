@@ -82,7 +82,7 @@ export function jsonFeed() {
         title: post.title,
         summary: post.excerpt,
         content_html: fullText(post, url),
-        image: absoluteUrl(socialImagePath(post.path)),
+        image: absoluteUrl(socialImagePath(addressOf(post.path))),
         date_published: timeOf(post.date),
         date_modified: timeOf(post.updated ?? post.date),
         authors: [{ name: post.author.name, url: pageUrl(post.author.path) }],

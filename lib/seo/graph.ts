@@ -16,7 +16,7 @@ import { nameOf, timeOf } from '#lib/content/queries.ts'
 import type { Heading } from '#lib/content/read/long-text.ts'
 import { isPhotograph, socialImagePath } from '#lib/content/schema/picture-files.ts'
 import { site } from '#lib/content/site.ts'
-import { pageUrl } from '#lib/language.ts'
+import { addressOf, pageUrl } from '#lib/language.ts'
 import { questionId } from '#lib/routes.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
@@ -193,7 +193,7 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     description: post.excerpt,
     mainEntityOfPage: { '@id': `${pageUrl(path)}#page` },
     // Readers of structured data need pixels: a photograph, or the social picture instead of a drawing.
-    image: absoluteUrl(isPhotograph(image) ? image.src : socialImagePath(path)),
+    image: absoluteUrl(isPhotograph(image) ? image.src : socialImagePath(addressOf(path))),
     datePublished: timeOf(date),
     dateModified: timeOf(updated ?? date),
     author: mention('Person', post.author),

@@ -50,7 +50,7 @@ export function pageMetadata({
   const others = languagesOf(path).flatMap(({ language }) => (language === site.language ? [] : [language]))
   const fullTitle = path === '/' ? homeTitle() : withSiteName(title)
   const picture = {
-    url: socialImagePath(picturePath),
+    url: socialImagePath(addressOf(picturePath)),
     alt: fill(words.sharing.pictureAlt, {
       title: path === '/' ? content.pages.home.hero.heading : title,
     }),

@@ -21,7 +21,7 @@ const committed = (file: string) => readFileSync(join(root, file))
 const renamed = catalogue.redirects.filter(({ from, to }) => folderOf(from) === folderOf(to))
 const wanted = vectorPictures(root)
 const vectors = wanted.filter(({ file }) => !renamed.some(({ to }) => file.startsWith(`content${to}`)))
-const rasters = rasterPictures(root, catalogue).filter(
+const rasters = rasterPictures(root, [catalogue]).filter(
   ({ file }) => readOrigin(join(root, file)) !== undefined,
 )
 

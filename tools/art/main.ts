@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { buildCatalogues } from '#lib/content/build-catalogue.ts'
 import { readContentFolder, shareParsedTexts } from '#lib/content/read/folder.ts'
 import { writeWhole } from '#lib/process/write-whole.ts'
 import { orExplain } from '#tools/content/refusal.ts'
@@ -35,18 +35,18 @@ const vectors = orExplain(() => vectorPictures(root))
 let woven = await weaveAll(vectors)
 // Last, because the content is valid only when every entry has its picture.
 shareParsedTexts(root)
-const { texts, catalogue } = orExplain(() => {
+const { texts, catalogues } = orExplain(() => {
   const folder = readContentFolder(root)
-  return { texts: folder.texts, catalogue: buildCatalogue(folder, { drafts: 'planned' }) }
+  return { texts: folder.texts, catalogues: buildCatalogues(folder, { drafts: 'planned' }) }
 })
-const rasters = rasterPictures(root, catalogue)
+const rasters = rasterPictures(root, catalogues)
 woven += await weaveAll(rasters)
 for (const file of abandonedPictures(root, [...vectors, ...rasters], texts)) {
   // An editor may have deleted it meanwhile.
   await rm(join(root, file), { force: true })
   console.log(`${file} removed: it is not used`)
 }
-const note = await noteOfMissingLetters(root, catalogue)
+const note = await noteOfMissingLetters(root, catalogues)
 if (note !== undefined) console.log(note)
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 

@@ -36,8 +36,8 @@ const rasterIcons = [
   { file: 'public/icons/icon-maskable-512.png', size: 512, markShare: 0.56 },
 ]
 
-/** Every picture that is kept as pixels, for the content below `root`: icons, and pictures beside links. */
-export function rasterPictures(root: string, catalogue: Catalogue): WovenPicture[] {
+/** Every picture that is kept as pixels, for the content below `root` in all its languages: icons, and pictures beside links. */
+export function rasterPictures(root: string, catalogues: readonly Catalogue[]): WovenPicture[] {
   const { icon, logo } = drawings(root)
   return [
     ...rasterIcons.map(({ file, size, markShare }) => {
@@ -45,7 +45,7 @@ export function rasterPictures(root: string, catalogue: Catalogue): WovenPicture
       const origin = originOf(svg)
       return { file, origin, draw: () => drawIconFile(file, size, svg, origin) }
     }),
-    ...socialSheets(root, catalogue).map((sheet) => {
+    ...socialSheets(root, catalogues).map((sheet) => {
       const { file, title, siteName, cloth, font, isLeftward } = sheet
       const more = [logo && onGround(logo), font, isLeftward ? 'leftward' : undefined]
       const sources = [
@@ -70,8 +70,8 @@ async function drawIconFile(file: string, size: number, svg: string, origin: str
 }
 
 /** The social pictures and icons that are missing, or show an old title, name or cloth. */
-export function outdatedRasters(root: string, catalogue: Catalogue): string[] {
-  return rasterPictures(root, catalogue)
+export function outdatedRasters(root: string, catalogues: readonly Catalogue[]): string[] {
+  return rasterPictures(root, catalogues)
     .filter((picture) => isOutdated(root, picture))
     .map(({ file }) => file)
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from '#lib/content/join/catalogue.ts'
 import { SOCIAL_SIZE, socialImagePath } from '#lib/content/schema/picture-files.ts'
+import { withPrefix } from '#lib/routes.ts'
 import { directionOf } from '#lib/text/direction.ts'
 import { lengthOf } from '#lib/text/split-words.ts'
 import { placeMark } from './engine/mark.ts'
@@ -55,15 +56,20 @@ const DESCENT_EM = 0.24
 const HALF_CAPITAL_EM = 0.35
 
 /**
- * Every page with an address of its own and a picture.
+ * Every page with an address of its own and a picture, in all languages.
  * @param root the folder of its pictures
  */
-export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] {
+export function socialSheets(root: string, catalogues: readonly Catalogue[]): SocialSheet[] {
+  return catalogues.flatMap((catalogue) => sheetsIn(root, catalogue))
+}
+
+function sheetsIn(root: string, catalogue: Catalogue): SocialSheet[] {
   const { site, pages, textPages, services, projects, posts, members, banners, unwoven } = catalogue
   const { logo, logoHoldsName, font } = drawings(root)
   const isLeftward = directionOf(site.language) === 'rtl'
+  const own = catalogue.languages.find(({ language }) => language === site.language)
   const sheet = (path: string, title: string, cloth: string, isHero = false): SocialSheet => ({
-    file: `public${socialImagePath(path)}`,
+    file: `public${socialImagePath(withPrefix(own?.prefix ?? '', path))}`,
     // Composed letters: fonts have few of the marks that decomposed ones consist of.
     title: title.normalize(),
     siteName: logoHoldsName ? '' : site.name.normalize(),
@@ -132,8 +138,11 @@ const HAS_OTHERS = /[^ -~\u00a0-\u00ff–—‘’“”…€]/
 const NAMED_MOST = 5
 
 /** A note if pictures have no words because no font has a letter of them; otherwise undefined. */
-export async function noteOfMissingLetters(root: string, catalogue: Catalogue): Promise<string | undefined> {
-  const sheets = socialSheets(root, catalogue).filter((sheet) => HAS_OTHERS.test(wordsOf(sheet)))
+export async function noteOfMissingLetters(
+  root: string,
+  catalogues: readonly Catalogue[],
+): Promise<string | undefined> {
+  const sheets = socialSheets(root, catalogues).filter((sheet) => HAS_OTHERS.test(wordsOf(sheet)))
   if (sheets.length === 0) return undefined
   const { loadFonts } = await import('./lettering.ts')
   const { missing } = await loadFonts(sheets.map(wordsOf).join(''), sheets[0]?.font)

@@ -1,7 +1,12 @@
 import { basename } from 'node:path'
 import { logoNotes } from '#lib/brand/logo.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { buildCatalogue, type CheckedLanguage, checkLanguages } from '#lib/content/build-catalogue.ts'
+import {
+  buildCatalogue,
+  buildCatalogues,
+  type CheckedLanguage,
+  checkLanguages,
+} from '#lib/content/build-catalogue.ts'
 import { pictureFaults } from '#lib/content/check/check-pictures.ts'
 import type { LanguageCheck } from '#lib/content/check-language.ts'
 import { readLogo } from '#lib/content/company-files.ts'
@@ -51,11 +56,12 @@ try {
   for (const { file, line, what } of toBeWritten(folder.texts))
     if (!sample.includes(file)) console.log(`Still to be written: ${file}:${line}  ${what}`)
   // It reads the colours, so only after the check.
+  const planned = buildCatalogues(folder, { drafts: 'planned' })
   const { outdatedRasters } = await import('#tools/art/rasters.ts')
-  for (const picture of outdatedRasters(process.cwd(), buildCatalogue(folder, { drafts: 'planned' })))
+  for (const picture of outdatedRasters(process.cwd(), planned))
     console.log(`${picture} is missing or out of date. Make it with: npm run art -- --missing`)
   const { noteOfMissingLetters } = await import('#tools/art/social.ts')
-  const note = await noteOfMissingLetters(process.cwd(), catalogue)
+  const note = await noteOfMissingLetters(process.cwd(), planned)
   if (note !== undefined) console.log(note)
   if (hiddenCount > 0)
     console.log(

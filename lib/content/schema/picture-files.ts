@@ -61,10 +61,10 @@ export function isPhotograph({ src }: Pick<Picture, 'src'>): boolean {
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
 
 /**
- * The address of a page's picture, from the page's own path: `/blog/a-post` has `/social/blog--a-post.jpg`. No id has two
+ * The address of a page's picture, from the page's own address: `/blog/a-post` has `/social/blog--a-post.jpg`. No id has two
  * hyphens in a row, so no two pages share a picture.
  */
-export function socialImagePath(pagePath: string): string {
-  const name = pagePath.replace(/^\/+|\/+$/g, '').replaceAll('/', '--')
+export function socialImagePath(pageAddress: string): string {
+  const name = pageAddress.replace(/^\/+|\/+$/g, '').replaceAll('/', '--')
   return `/social/${name || 'home'}.jpg`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue, faultsOf } from './build-catalogue.ts'
+import { newFaults } from './new-faults.ts'
 import { damaged, readThreeLanguages } from './testing/second-company.ts'
 
 const folder = readThreeLanguages()
@@ -113,6 +114,14 @@ test('a draft language has no pages, and its faults stop nothing, unless drafts 
   const whole = damaged('content/site.yaml', 'language: ur', 'language: ur\n    draft: true', folder)
   const shown = buildCatalogue(whole, { withDraftLanguages: true })
   expect(shown.languages.map(({ language }) => language)).toEqual(['de', 'en', 'ur'])
+})
+
+test('a faulty translation is not saved, also into a draft language', () => {
+  const draft = damaged('content/site.yaml', 'language: ur', 'language: ur\n    draft: true', folder)
+  const saved = 'content/services/hafenlogistik.ur.md'
+  const after = damaged(saved, 'title:', 'titel:', draft)
+  expect(newFaults(draft, after, { saved })).toMatchObject([{ file: saved, line: 2 }])
+  expect(newFaults(draft, after, { saved: 'content/faq.yaml' })).toEqual([])
 })
 
 test.each([

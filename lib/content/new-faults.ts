@@ -1,4 +1,4 @@
-import { faultsOf } from '#lib/content/build-catalogue.ts'
+import { checkLanguages } from '#lib/content/build-catalogue.ts'
 import { type ContentFault, describeFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { isUntranslated } from '#lib/content/read/parse.ts'
@@ -14,21 +14,27 @@ export function newFaults(
   after: ContentFolder,
   { moves = [], saved }: { moves?: readonly [from: string, to: string][]; saved?: string },
 ): readonly ContentFault[] {
-  const faults = allFaults(after)
+  const faults = allFaults(after, saved)
   if (faults.length === 0) return []
   const places = new Map(moves)
   // The suggestion for a wrong name can change with a new entry; the fault is the same.
   const wordsOf = ({ file, message }: ContentFault) =>
     `${places.get(file) ?? file} ${message.replace(/ Did you mean .*/, '')}`
-  const known = new Set(allFaults(before).map(wordsOf))
+  const known = new Set(allFaults(before, saved).map(wordsOf))
   const isOld = (fault: ContentFault) => known.has(wordsOf(fault))
   // Words are translated one after the other.
   return faults.filter((fault) => !isOld(fault) || (fault.file === saved && !isUntranslated(fault)))
 }
 
-/** The faults of the content, and those that drafts and future posts have where `npm run dev` shows them. */
-export function allFaults(folder: ContentFolder): readonly ContentFault[] {
-  const faults = [...faultsOf(folder), ...faultsOf(folder, { drafts: 'shown' })]
+/**
+ * The faults of the content, and those that drafts and future posts have where `npm run dev` shows them.
+ * @param saved a file whose faults count even if its language is a draft
+ */
+export function allFaults(folder: ContentFolder, saved?: string): readonly ContentFault[] {
+  const checks = [checkLanguages(folder), checkLanguages(folder, { drafts: 'shown' })]
+  const faults = checks.flatMap(({ languages }) =>
+    languages.flatMap((each) => each.faults.filter(({ file }) => !each.isDraft || file === saved)),
+  )
   return [...new Map(faults.map((fault) => [describeFault(fault), fault])).values()]
 }
 

@@ -79,23 +79,20 @@ function describeLanguage(
   files: LanguageCheck['files'],
   texts: Readonly<Record<string, string>>,
 ): string[] {
-  const { current, outdated, uncompared, inPreparation, missing } = translationStates(files, texts, tag)
-  const done = current.length + outdated.length + uncompared.length
+  const { current, outdated, inPreparation, missing } = translationStates(files, texts, tag)
+  const done = current.length + outdated.length
   const all = done + inPreparation.length + missing.length
   const inOrder = (what: string, names: string[]) =>
     names.length > 0 ? [`  ${what}: ${names.map(nameInCommands).join(', ')}`] : []
-  const toCompare = (what: string, names: string[]) =>
-    names.flatMap((file) => [
-      `  ${what} ${translationOf(file, tag)}. See its source: git log -p ${file}`,
-      `    When it is right: npm run translate -- ${tag} ${nameInCommands(file)} --accept`,
-    ])
   const draft = isDraft
     ? ` It is a draft, which visitors do not see, with ${describeCount(faults.length, 'fault', 'faults')}${faults.length > 0 && language !== tag ? `: npm run content -- ${tag}` : '.'}`
     : ''
   return [
     `In ${tag}: ${done} of ${all} files translated.${draft}`,
-    ...toCompare('Outdated:', outdated),
-    ...toCompare('Not yet compared:', uncompared),
+    ...outdated.flatMap((file) => [
+      `  Outdated: ${translationOf(file, tag)}. See its source: git log -p ${file}`,
+      `    When it is right: npm run translate -- ${tag} ${nameInCommands(file)} --accept`,
+    ]),
     ...inOrder('In preparation', inPreparation),
     ...inOrder('Not translated, so without a page there', missing),
     ...(isDraft && language === tag ? faults.map(describeFault) : []),

@@ -150,10 +150,7 @@ export function withDigest(
 }
 
 /** The state of the translations into one language, by their sources. */
-export type TranslationStates = Record<
-  'current' | 'outdated' | 'uncompared' | 'inPreparation' | 'missing',
-  string[]
->
+export type TranslationStates = Record<'current' | 'outdated' | 'inPreparation' | 'missing', string[]>
 
 /**
  * Compares translations with their sources.
@@ -167,7 +164,6 @@ export function translationStates(
   const states: TranslationStates = {
     current: [],
     outdated: [],
-    uncompared: [],
     inPreparation: [],
     missing: [],
   }
@@ -186,6 +182,5 @@ function stateOf(source: SourceFile, sourceText: string, text: string | undefine
   if (draft === true) return 'inPreparation'
   // A word that is missing there is a fault.
   if (source.file === WORDS_FILE) return 'current'
-  if (digest === undefined) return 'uncompared'
   return digest === digestOf(source, sourceText) ? 'current' : 'outdated'
 }

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { type Page, expect as plainExpect, test as plainTest } from 'playwright/test'
 import sharp from 'sharp'
 import { type EditorProgram, startEditorProgram } from '#testing/editor-program.ts'
@@ -249,4 +251,48 @@ test('a post is begun as a draft with a photograph, and gets another address', a
   await expect(page.locator('.field').first()).toBeVisible()
   expect(existsSync(join(editor.root, begun))).toBe(false)
   expect(editor.read('content/blog/a-slow-query.md')).toContain('formerIds:\n  - groesse-what')
+})
+
+test('from anywhere, the same page saves to the repository of a host, in the name of the person who signed in', async ({
+  page,
+  editor,
+}) => {
+  needed(examples.post, 'post')
+  const folder = join(editor.root, 'editor')
+  const command = [resolve('tools/editor/edit.ts'), '--for', 'gitea:company/site', '--out', folder]
+  await promisify(execFile)(process.execPath, [...command, '--at', 'https://git.example.com'], {
+    cwd: editor.root,
+  })
+  await page.route('https://edit.example.com/**', async (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
+    await route.fulfill({ path: join(folder, name) })
+  })
+  // The editor on this computer takes the place of the host.
+  await page.route('https://git.example.com/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    const url = editor.address + pathname.slice(1).replace('company/site', 'this-computer/site') + search
+    const headers = { 'content-type': 'application/json' }
+    const response = await route.fetch({ url, headers })
+    await route.fulfill({ response, headers: { 'access-control-allow-origin': '*' } })
+  })
+  const commits: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/contents'))
+      commits.push(request.postDataJSON())
+  })
+  await page.goto(`https://edit.example.com/#/collections/${place}`)
+  await page.getByRole('button', { name: 'Sign In Using Access Token' }).click()
+  await page.locator('dialog input').fill('a-token')
+  await page.locator('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(field(page, 'title')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Content Editor' })).toBeFocused()
+  const before = editor.read(file)
+  const title = field(page, 'title').getByRole('textbox')
+  await title.fill('m'.repeat(60))
+  await saveInVain(page, 'too long for a phone')
+  expect(commits).toEqual([])
+  await title.fill('From anywhere')
+  await save(page)
+  expect(commits).toMatchObject([{ author: { name: 'You' }, files: [{ operation: 'update', path: file }] }])
+  expect(editor.read(file)).toBe(before.replace(/^title: .*$/m, 'title: From anywhere'))
 })

@@ -55,8 +55,8 @@ test('a language has its redirects, its other spellings and its pages for unknow
   // The first language has no prefix, and its tag leads to no other server.
   expect(['/en', '/en/blog', '/en//evil.example'].map(answer)).toEqual(['/', '/blog', '404 undefined'])
   expect(rules.hostRules.map(({ from, to }) => `${from} ${to}`)).toEqual([
-    '/blog/:id /missing/blog',
     '/en /',
+    '/blog/:id /missing/blog',
     '/en/:page /:page',
     '/en/:list/:id /:list/:id',
     '/pt-br/blog/:id /missing/pt-br/blog',

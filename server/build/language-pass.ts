@@ -84,10 +84,15 @@ const fromTag = (tag: string): Rules => ({
   })),
 })
 
+const isPattern = ({ from }: { from: string }) => /[:*]/.test(from)
+
 /** The rules of one language after those of another. */
 export const joinRules = (first: Rules, second: Rules): Rules => ({
   rewrites: [...first.rewrites, ...second.rewrites],
   redirects: [...first.redirects, ...second.redirects],
-  hostRules: [...first.hostRules, ...second.hostRules],
+  // Some hosts require plain addresses before patterns.
+  hostRules: [...first.hostRules, ...second.hostRules].toSorted(
+    (one, other) => Number(isPattern(one)) - Number(isPattern(other)),
+  ),
   gone: [...first.gone, ...second.gone],
 })

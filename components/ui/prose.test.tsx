@@ -10,18 +10,18 @@ const shown = (text: string) => renderToStaticMarkup(<Prose text={text} pictures
 test.each([
   [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=42',
   ],
   [
     'https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
   ],
-  ['https://youtu.be/dQw4w9WgXcQ?si=x', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
+  ['https://youtu.be/dQw4w9WgXcQ?si=t=', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'],
   [
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
   ],
-  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?autoplay=1&amp;dnt=1'],
+  ['https://vimeo.com/76979871#t=90s', 'https://player.vimeo.com/video/76979871?autoplay=1&amp;dnt=1#t=90s'],
   [
     'https://vimeo.com/76979871/8272103f6e',
     'https://player.vimeo.com/video/76979871?autoplay=1&amp;dnt=1&amp;h=8272103f6e',

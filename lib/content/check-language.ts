@@ -28,8 +28,8 @@ import { pageSchemas } from '#lib/content/schema/page-words.ts'
 import { REVERSE } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE, wordsSchema } from '#lib/content/schema/words.ts'
+import { PRIVACY_ROUTE, questionId, serviceRoute } from '#lib/routes.ts'
 import { writeDay } from '#lib/text/local-time.ts'
-import { questionId, serviceRoute } from '../routes.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4
@@ -171,6 +171,7 @@ export function checkLanguage(
     ending: new Map(
       files.flatMap(({ path, data: { until, leadsTo } }) => (until && !leadsTo ? [[path, until]] : [])),
     ),
+    privacy: files.find(({ path }) => path === PRIVACY_ROUTE)?.body,
     partsOf,
     idsIn: source?.idsIn ?? idsIn,
   }

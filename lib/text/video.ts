@@ -3,7 +3,7 @@ type Host = {
   video: RegExp
   /** The origin and the rest of the address of a frame. */
   origin: string
-  frame: (found: RegExpExecArray) => string
+  frame: (found: RegExpExecArray, startSeconds: string | undefined) => string
 }
 
 /** The sites whose videos a text can show: which addresses are a video, and what a frame loads for it. */
@@ -14,14 +14,15 @@ const HOSTS: Host[] = [
       /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:\S*&)?v=|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
     // Its mode without cookies: https://support.google.com/youtube/answer/171780
     origin: 'https://www.youtube-nocookie.com',
-    frame: ([, id]) => `/embed/${id}?autoplay=1`,
+    frame: ([, id], start) => `/embed/${id}?autoplay=1${start ? `&start=${start}` : ''}`,
   },
   {
     name: 'Vimeo',
     // An unlisted video has a second number.
     video: /^https:\/\/(?:www\.)?vimeo\.com\/(\d+)(?:\/([\da-f]+))?(?=[/?#]|$)/,
     origin: 'https://player.vimeo.com',
-    frame: ([, id, unlisted]) => `/video/${id}?autoplay=1&dnt=1${unlisted ? `&h=${unlisted}` : ''}`,
+    frame: ([, id, unlisted], start) =>
+      `/video/${id}?autoplay=1&dnt=1${unlisted ? `&h=${unlisted}` : ''}${start ? `#t=${start}s` : ''}`,
   },
 ]
 
@@ -40,7 +41,8 @@ export type Video = {
 export function videoAt(address: string): Video | undefined {
   for (const { name, video, origin, frame } of HOSTS) {
     const found = video.exec(address)
-    if (found) return { host: name, frame: origin + frame(found) }
+    const [, start] = /[?&#]t=(\d+)s?(?=[&#]|$)/.exec(address) ?? []
+    if (found) return { host: name, frame: origin + frame(found, start) }
   }
   return undefined
 }

@@ -65,7 +65,7 @@ try {
   if (note !== undefined) console.log(note)
   if (hiddenCount > 0)
     console.log(
-      `Not published, because they are drafts or have a later date: ${hiddenCount}. npm run dev shows them.`,
+      `Not published, because they are drafts, have a later date or have ended: ${hiddenCount}. npm run dev shows them.`,
     )
 } catch (error) {
   if (!(error instanceof ContentError)) throw error

@@ -12,6 +12,8 @@ export type Addresses = {
   addresses: ReadonlySet<string>
   /** Addresses of entries that visitors cannot see yet. */
   hidden: ReadonlySet<string>
+  /** The text of the privacy page, if there is one. */
+  privacy?: string | undefined
   /** Addresses that will be gone, with their last day. */
   ending: ReadonlyMap<string, string>
   /** The ids of the parts of a page; undefined where the page is not a text of content. */
@@ -31,7 +33,7 @@ export function checkText(
   known: Addresses,
   fault: (message: string, line: number) => ContentFault,
 ): ContentFault[] {
-  return findMentions(text).flatMap(({ kind, target, line, isCrowded }): ContentFault[] => {
+  return findMentions(text).flatMap(({ kind, target, line, isCrowded, host = '' }): ContentFault[] => {
     const pictureFault = () => {
       if (!pictures) return `shows the picture ${target}. Only texts in .md files can show pictures`
       if (Object.hasOwn(pictures, target)) {
@@ -48,7 +50,7 @@ export function checkText(
       kind
     ]()
     if (message !== undefined) return [fault(message, line)]
-    const note = kind === 'link' ? endingNote(target, known) : undefined
+    const note = kind === 'link' ? (endingNote(target, known) ?? unnamedNote(host, known)) : undefined
     return note === undefined ? [] : [{ ...fault(note, line), isNote: true }]
   })
 }
@@ -82,6 +84,12 @@ export function linkFault(target: string, known: Addresses, page = ''): string |
   if (PICTURE_ENDINGS.some((ending) => target.endsWith(`.${ending}`)))
     return `links to the picture "${target}". To show it, write ![a description of it](${target})`
   return `links to "${target}". A link begins with /, https://, mailto: or tel:`
+}
+
+/** What to know about a video of a site that the privacy page does not name. */
+function unnamedNote(host: string, { privacy }: Addresses): string | undefined {
+  if (privacy === undefined || privacy.includes(host)) return undefined
+  return `shows a video of ${host}, which the privacy page does not name. Tell visitors there that it comes from ${host}, and only if they play it`
 }
 
 /** What to know about a link whose target leaves the site on its day. */
@@ -118,6 +126,8 @@ type MarkdownMention = {
   /** An address or the name of a picture; of a fault or a note, a sentence about the text. */
   target: string
   line: number
+  /** Of a video: the site that it comes from. */
+  host?: string | undefined
   /** Of a picture: whether its paragraph has other content. */
   isCrowded?: boolean
 }
@@ -188,9 +198,13 @@ function parseMentions(markdown: string): MarkdownMention[] {
   const tree = parseMarkdown(markdown)
   const crowded = new Set<Nodes>()
   const marks = new Set<string>()
+  const videos = new Map<Nodes, string>()
   visitNodes(tree, (node) => {
     if (node.type === 'footnoteReference') marks.add(node.identifier)
     const alone = pictureIn(node)
+    const [only, other] = node.type === 'paragraph' ? node.children : []
+    const video = only?.type === 'link' && !other ? videoAt(only.url) : undefined
+    if (only && video) videos.set(only, video.host)
     if (node.type === 'paragraph') visitNodes(node, (part) => part !== alone && crowded.add(part))
   })
 
@@ -204,13 +218,13 @@ function parseMentions(markdown: string): MarkdownMention[] {
     const [unprintable] = Object.values(node).flatMap((value) => findUnprintable(value) ?? [])
     if (unprintable) fault(unprintable.message, line + unprintable.lineBreaks)
     if (node.type === 'link') {
-      mentions.push({ kind: 'link', target: node.url, line })
+      mentions.push({ kind: 'link', target: node.url, line, host: videos.get(node) })
       if (node.url.startsWith('http://') && !OWN_COMPUTER.test(node.url))
         note(
           `links to "${node.url}" without encryption. Write ${node.url.replace('http', 'https')} if that site has it`,
         )
       const [words] = node.children
-      if (words?.type === 'text' && words.value === node.url && videoAt(node.url))
+      if (words?.type === 'text' && words.value === node.url && videos.has(node))
         note(`has a video without a title. Write [its title](${node.url})`)
       if (node.children.length === 0) fault(`has a link to ${node.url} without words. Write [words](address)`)
     }

@@ -122,6 +122,9 @@ test('a save changes what somebody has changed, and a refused value is explained
   writeFileSync(join(editor.root, file), `${editor.read(file).trimEnd()}\n\n${NASTY}\n`)
   const written = editor.read(file)
   await open(page, editor, place)
+  const text = field(page, 'body').locator('[contenteditable="true"]').first()
+  // The text is empty, which a save refuses, until the colours of its code are loaded.
+  await expect(text).toContainText('The last words.')
   await field(page, 'title').getByRole('textbox').fill('Another title: with a colon')
   await save(page)
   const before = written.replace(/^title: .*$/m, "title: 'Another title: with a colon'")
@@ -138,7 +141,6 @@ test('a save changes what somebody has changed, and a refused value is explained
   expect(editor.read(file)).toBe(before)
 
   await description.fill('x'.repeat(130))
-  const text = field(page, 'body').locator('[contenteditable="true"]').first()
   await text.focus()
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('Today:')

@@ -47,7 +47,7 @@ export type LanguageCheck = {
   /** Its valid files. */
   files: Pick<ReadFile, 'file' | 'schema'>[]
   /** What its texts may link to and name. */
-  known: Addresses & Pick<ContentReader, 'idsIn'>
+  known: Addresses & Pick<ContentReader, 'idsIn'> & Pick<CheckedContent, 'redirects' | 'gone'>
 }
 
 /**
@@ -164,8 +164,14 @@ export function checkLanguage(
     const file = files.find((each) => each.path === path)
     return file ? parseText(file.body).outline.headings.map(({ id }) => id) : source?.partsOf(path)
   }
-  // A link to a page without a translation leads to that of the first language.
+  const moved = redirects.map(({ from, to }) => ({ from, to }))
+  const gone = over.flatMap(({ from, to }) => (to === undefined ? [from] : []))
+  // A link to a page without a translation leads to that of the first language, and so does an address that moved.
   const known = {
+    redirects: [
+      ...new Map([...(source?.redirects ?? []), ...moved].map((each) => [each.from, each])).values(),
+    ],
+    gone: [...new Set([...gone, ...(source?.gone ?? [])])],
     addresses: new Set([...own, ...(source?.addresses ?? [])]),
     hidden: new Set([...hidden, ...(source?.hidden ?? [])]),
     ending: new Map(
@@ -220,8 +226,8 @@ export function checkLanguage(
     site,
     // Known when all are checked.
     languages: [],
-    redirects: redirects.map(({ from, to }) => ({ from, to })),
-    gone: over.flatMap(({ from, to }) => (to === undefined ? [from] : [])),
+    redirects: known.redirects,
+    gone: known.gone,
     dueOn: sets.dueOn,
     hiddenCount: sets.hiddenCount,
     notes,

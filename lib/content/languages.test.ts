@@ -46,7 +46,9 @@ test('what is not translated, or is a draft in a language, is not there, and not
     'mats-groenewold',
   ])
   expect(urdu.navigation.footerServices.map(({ href }) => href)).toEqual(['/ports'])
-  expect(english.redirects).not.toContainEqual(expect.objectContaining({ to: '/services/safety-tests' }))
+  // An address that has moved leads on, if need be to the page in the first language.
+  expect(german.redirects.length).toBeGreaterThan(urdu.navigation.footerServices.length)
+  expect(urdu.redirects).toEqual(expect.arrayContaining(german.redirects))
   const untranslated = readThreeLanguages({
     'content/pages/imprint.md': undefined,
     'content/pages/imprint.en.md': undefined,

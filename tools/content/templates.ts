@@ -49,7 +49,7 @@ export function unwrittenIn(
   // In another language, an English heading or button cannot stay either.
   const first = languageIn(site)
   const foreign = shortTextsOf(Object.values(TEMPLATES.get('en') ?? {}).join('\n'))
-  return Object.entries(texts).flatMap(([file, text]) => {
+  const found = Object.entries(texts).flatMap(([file, text]) => {
     const isDraft = text.includes('draft') && fieldsIn(file, text).draft === true
     if (!/\.(?:md|yaml)$/.test(file) || isDraft) return []
     const { source, language } = sourceOf(file) ?? { source: file, language: first }
@@ -62,6 +62,9 @@ export function unwrittenIn(
       return isBegun ? [{ file, line: index + 1, words }] : []
     })
   })
+  // Where somebody has written the source, its translation may say what a start says in that language.
+  const files = new Set(found.map(({ file }) => file))
+  return found.filter(({ file }) => files.has(sourceOf(file)?.source ?? file))
 }
 
 /** The lines that say something. Headings and lines marked `# may stay` may well stay, and comments are not shown. */

@@ -157,7 +157,7 @@ export function createReader(
         refuse(`"${id}" is part of the addresses of lists. Choose another file name`)
       if (!isUrlWord(id))
         refuse(
-          `"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens, such as "${slugOf(id)}"`,
+          `"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens, such as "${id.split('.').map(slugOf).join('.')}"`,
         )
       const parsed = parseMarkdown(sourceIn(file), schema, options)
       return parsed ? [{ ...parsed, file: fileOf(file), schema, id, pictures: beside }] : []

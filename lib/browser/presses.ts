@@ -50,8 +50,8 @@ function turn(pressed: HTMLElement, decide: (isTurned: boolean) => boolean): voi
 
 /** Loads the map or the video beside the button. Until then nothing is requested from its site. */
 function loadFrame(button: HTMLElement): void {
-  const block = button.closest('.map-block, .video')
-  const frame = block?.querySelector<HTMLIFrameElement>('iframe[data-src]')
+  const block = button.closest('section, figure')
+  const frame = block?.querySelector('iframe')
   if (!frame) return
   frame.src = frame.dataset.src ?? ''
   frame.hidden = false

@@ -51,10 +51,16 @@ async function open(page: Page, { address }: EditorProgram, place: string): Prom
   })
   await page.goto(`${address}#/collections/${place}`, { waitUntil: 'commit' })
   await expect(page.locator('.field').first()).toBeVisible()
-  // Sveltia focuses this group when it is ready. If a test filled in a field earlier, the field would lose the focus.
-  await expect(page.getByRole('group', { name: 'Content Editor' })).toBeFocused()
+  await untilReady(page)
   expect(outside).toEqual([])
 }
+
+/**
+ * Waits until Sveltia CMS has moved the focus into its form, or has tried to while that was inert. If a test filled in a field
+ * earlier, the field would lose the focus.
+ */
+const untilReady = (page: Page) =>
+  expect(page.getByRole('group', { name: 'Content Editor' })).toHaveAttribute('tabindex', '0')
 
 const field = (page: Page, name: string) => page.locator(`.field[data-key-path="${name}"]`)
 
@@ -205,9 +211,7 @@ test('the editor asks before a visitor leaves an entry with unsaved changes', as
 
 test('a post is begun as a draft with a photograph, and gets another address', async ({ page, editor }) => {
   needed(examples.member, 'member')
-  await page.goto(editor.address, { waitUntil: 'commit' })
-  await page.getByText('Posts').first().click()
-  await page.getByRole('button', { name: 'Create New Entry' }).click()
+  await open(page, editor, 'blog/new')
   await expect(field(page, 'body').locator('[contenteditable="true"]')).toBeVisible()
   await field(page, 'title').getByRole('textbox').fill('Größe: what a slow query taught us')
   await field(page, 'category').getByRole('textbox').fill('Data')
@@ -287,7 +291,7 @@ test('from anywhere, the same page saves to the repository of a host, in the nam
   await page.locator('dialog input').fill('a-token')
   await page.locator('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(field(page, 'title')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Content Editor' })).toBeFocused()
+  await untilReady(page)
   const before = editor.read(file)
   const title = field(page, 'title').getByRole('textbox')
   await title.fill('m'.repeat(60))
@@ -296,5 +300,5 @@ test('from anywhere, the same page saves to the repository of a host, in the nam
   await title.fill('From anywhere')
   await save(page)
   expect(commits).toMatchObject([{ author: { name: 'You' }, files: [{ operation: 'update', path: file }] }])
-  expect(editor.read(file)).toBe(before.replace(/^title: .*$/m, 'title: From anywhere'))
+  expect(editor.read(file)).toBe(before.replace(/^title: ('?).*$/m, 'title: $1From anywhere$1'))
 })

@@ -56,11 +56,17 @@ async function open(page: Page, { address }: EditorProgram, place: string): Prom
 }
 
 /**
- * Waits until Sveltia CMS has moved the focus into its form, or has tried to while that was inert. If a test filled in a field
- * earlier, the field would lose the focus.
+ * Waits until Sveltia CMS has moved the focus into its form, or has tried to while that was inert. Then its text editor takes
+ * the focus when the colours of the code in the text are loaded. What is typed into a field earlier would go elsewhere.
  */
-const untilReady = (page: Page) =>
-  expect(page.getByRole('group', { name: 'Content Editor' })).toHaveAttribute('tabindex', '0')
+async function untilReady(page: Page): Promise<void> {
+  await expect(page.getByRole('group', { name: 'Content Editor' })).toHaveAttribute('tabindex', '0')
+  if (!page.url().endsWith(place)) return
+  const text = field(page, 'body').locator('[contenteditable="true"]').first()
+  await expect(text.locator('code span[style]').first()).toBeVisible()
+  await expect(text.locator('code.code-block:not(:has(span[style]))')).toHaveCount(0)
+  await expect(text).toBeFocused()
+}
 
 const field = (page: Page, name: string) => page.locator(`.field[data-key-path="${name}"]`)
 

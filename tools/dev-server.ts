@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type FSWatcher, globSync, utimesSync, watch } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import getPort from 'get-port'
 import { readEnvironment } from '#lib/config/env.ts'
 import { checkFolder } from '#lib/content/build-catalogue.ts'
 import { readFurtherLanguages } from '#lib/content/company-files.ts'
@@ -64,7 +65,7 @@ async function serveOnDemand(
 ): Promise<number> {
   let port: Promise<number> | undefined
   async function start(): Promise<number> {
-    const free = await listen(createServer().unref())
+    const free = await getPort({ host: LOOPBACK })
     const where = ['--port', String(free), '--hostname', LOOPBACK]
     void runNext(['dev', ...where], { ...environment, SITE_LANGUAGE: language }, signal)
     return free
@@ -77,18 +78,12 @@ async function serveOnDemand(
     visitor.pipe(server).pipe(visitor)
   })
   signal.addEventListener('abort', () => door.close())
-  return await listen(door.unref(), true)
+  const own = await getPort({ host: LOOPBACK })
+  await once(door.unref().listen(own, LOOPBACK), 'listening')
+  return own
 }
 
 const LOOPBACK = '127.0.0.1'
-
-/** Listens on a free port. @param stays whether it goes on, or only looks for one */
-async function listen(server: Server, stays = false): Promise<number> {
-  await once(server.listen(0, LOOPBACK), 'listening')
-  const address = server.address()
-  if (!stays) server.close()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
-}
 
 /** Connects as soon as there is a server. */
 async function connectTo(port: number, signal: AbortSignal): Promise<Socket> {

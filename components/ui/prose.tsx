@@ -10,6 +10,7 @@ import { parseText, textToHtml } from '#lib/content/read/long-text.ts'
 import type { Picture as PictureFile } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
 import { linkTo } from '#lib/seo/counterparts.ts'
+import { textOf } from '#lib/text/html-text.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { type Video, videoAt } from '#lib/text/video.ts'
 
@@ -138,11 +139,6 @@ function TextVideo({ host, frame, href, link, pictures }: TextVideoProps) {
       </figcaption>
     </figure>
   )
-}
-
-function textOf(node: ElementContent): string {
-  if (node.type === 'text') return node.value
-  return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }
 
 /** The links of footnotes have ids and names of their own. */

@@ -22,8 +22,11 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
  * @throws ContentError that names all faults, with file, line and field
  */
 export function buildCatalogues(folder: ContentFolder, options: CatalogueOptions = {}): Catalogue[] {
-  const { languages } = checkFolder(folder, options)
-  return languages.map(({ language }) => buildCatalogue(folder, { ...options, language }))
+  const { languages, faults } = checkLanguages(folder, options)
+  if (faults.length > 0) throw new ContentError([...faults])
+  return languages.flatMap(({ language, content }) =>
+    content?.languages.some((each) => each.language === language) ? [joinContent(content)] : [],
+  )
 }
 
 /** The faults of the content; none if a catalogue can be built of it. */

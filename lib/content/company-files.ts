@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
 import { ContentError } from '#lib/content/read/fault.ts'
-import { languagesIn } from '#lib/content/read/translation.ts'
+import { furtherLanguages } from '#lib/content/read/translation.ts'
 import { fieldsIn } from '#lib/content/read/yaml.ts'
 import { BRAND_FILE } from '#lib/content/schema/company-lists.ts'
 import { timeZone } from '#lib/content/schema/field-kinds.ts'
@@ -18,15 +18,11 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** The language of the process, if it is not the first. */
 const languageIn = (root: string) =>
-  languagesIn(textIn(root, SITE_FILE))
-    .map(({ language }) => language)
-    .find((language) => language === process.env.SITE_LANGUAGE)
+  readFurtherLanguages(root, true).find((language) => language === process.env.SITE_LANGUAGE)
 
 /** The languages of the site, except the first. @param withDrafts whether languages that are drafts count */
 export const readFurtherLanguages = (root: string, withDrafts: boolean): string[] =>
-  languagesIn(textIn(root, SITE_FILE))
-    .filter(({ isDraft }) => withDrafts || !isDraft)
-    .map(({ language }) => language)
+  furtherLanguages(textIn(root, SITE_FILE), withDrafts)
 
 /** The company's facts, from disk. */
 export const readSite = (root: string): SiteFacts =>

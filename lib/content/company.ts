@@ -5,7 +5,7 @@ import { prefixOf } from '#lib/content/join/languages.ts'
 import { type Facts, readFacts } from '#lib/content/read/facts.ts'
 import { ContentError } from '#lib/content/read/fault.ts'
 import { parseFile } from '#lib/content/read/parse.ts'
-import { languagesIn, translationOf } from '#lib/content/read/translation.ts'
+import { furtherLanguages, translationOf } from '#lib/content/read/translation.ts'
 import { languageIn } from '#lib/content/read/yaml.ts'
 import { BRAND_FILE, formsSchema } from '#lib/content/schema/company-lists.ts'
 import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
@@ -39,9 +39,10 @@ type TextOf = (file: string) => string | undefined
  * @throws ContentError when a file is missing or has a fault
  */
 export function readCompanies(textOf: TextOf, withDrafts: boolean): [Company, ...Company[]] {
-  const further = languagesIn(textOf(SITE_FILE))
-    .filter(({ isDraft }) => withDrafts || !isDraft)
-    .map(({ language }) => ({ language, prefix: prefixOf(language) }))
+  const further = furtherLanguages(textOf(SITE_FILE), withDrafts).map((language) => ({
+    language,
+    prefix: prefixOf(language),
+  }))
   const languages = [{ language: languageIn(textOf(SITE_FILE)), prefix: '' }, ...further]
   const read = (language?: string) => ({ ...readCompany(textOf, language), languages })
   return [read(), ...further.map(({ language }) => read(language))]

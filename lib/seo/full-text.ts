@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { parseText, textToHtml } from '#lib/content/read/long-text.ts'
 import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { words } from '#lib/content/site.ts'
+import { textOf } from '#lib/text/html-text.ts'
 import { linkTo } from './counterparts.ts'
 
 type LongText = { id: string; body: string; pictures: Readonly<Record<string, Picture>> }
@@ -40,8 +41,3 @@ function completeAddresses(node: Nodes, baseUrl: string): void {
 
 const isToFootnote = ({ properties }: Element) =>
   properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
-
-function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(textOf).join('') : ''
-}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { textOf } from '#lib/text/html-text.ts'
 import { finishHtml, hashInline, withoutNext } from './finish-page.ts'
 import { hashSource } from './hashes.ts'
-import { elementsOf, parseHtml, textOf } from './html-tree.ts'
+import { elementsOf, parseHtml } from './html-tree.ts'
 import { readSheet, wordsOf } from './style-sheet.ts'
 
 const TEXT_FONT = '@font-face{font-family:T;src:url(/t.woff2)format("woff2");font-display:optional}'

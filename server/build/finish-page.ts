@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
+import { textOf } from '#lib/text/html-text.ts'
 import { hashSource } from './hashes.ts'
-import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html-tree.ts'
+import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace } from './html-tree.ts'
 import type { InlineHashes } from './manifest.ts'
 import { type Alternate, alternateOf } from './markdown.ts'
 import type { Script } from './scripts.ts'

@@ -19,12 +19,6 @@ export function elementsOf(node: Nodes, found: Element[] = []): Element[] {
   return found
 }
 
-/** The text of an element, as a browser reads it. */
-export function textOf(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(textOf).join('') : ''
-}
-
 /** The value of an attribute; undefined where there is none. */
 export function attributeOf({ properties }: Element, name: string): string | undefined {
   const value = properties[name]

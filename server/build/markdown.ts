@@ -5,9 +5,10 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { readWords } from '#lib/content/company-files.ts'
+import { textOf } from '#lib/text/html-text.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 import type { FileHeaders } from '#server/build/manifest.ts'
-import { attributeOf, elementsOf, textOf } from './html-tree.ts'
+import { attributeOf, elementsOf } from './html-tree.ts'
 
 const toMarkdownTree = unified().use(rehypeRemark)
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-' })

@@ -5,6 +5,7 @@ import type { LanguageCheck } from '#lib/content/check-language.ts'
 import { parseMarkdown, visitNodes } from '#lib/content/read/long-text.ts'
 import { untranslatedMark } from '#lib/content/read/parse.ts'
 import {
+  fieldOf,
   isKeyedList,
   kindOf,
   nameOfEntries,
@@ -55,14 +56,8 @@ export function beginTranslation({ file, schema }: SourceFile, text: string, mar
 function wordsIn(schema: unknown, node: Node | null, mark: string): Node | null {
   const inner = unwrap(schema)
   if (isMap<Scalar, Node | null>(node)) {
-    const fieldOf = (name: string) =>
-      inner instanceof z.ZodObject
-        ? inner.shape[name]
-        : inner instanceof z.ZodRecord
-          ? inner.valueType
-          : undefined
     node.items = node.items.filter((pair) => {
-      const field = fieldOf(String(pair.key))
+      const field = fieldOf(inner, String(pair.key))
       pair.value = wordsIn(field, pair.value, mark)
       return kindOf(field) === 'must'
     })
@@ -129,11 +124,7 @@ function wordsOf(schema: unknown, value: unknown, place = ''): (readonly [place:
   if (!isRecord(value)) return []
   return Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, each]) => {
-      const field =
-        inner instanceof z.ZodObject ? inner.shape[name] : inner instanceof z.ZodRecord && inner.valueType
-      return wordsOf(field, each, `${place}.${name}`)
-    })
+    .flatMap(([name, each]) => wordsOf(fieldOf(inner, name), each, `${place}.${name}`))
 }
 
 /** A translation that names the present words of its source. Other lines stay. */

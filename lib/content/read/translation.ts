@@ -22,6 +22,10 @@ export function languagesIn(siteYaml: string | undefined): DeclaredLanguage[] {
   )
 }
 
+/** The tags of the further languages of the site. @param withDrafts whether languages that are drafts count */
+export const furtherLanguages = (siteYaml: string | undefined, withDrafts: boolean): string[] =>
+  languagesIn(siteYaml).flatMap(({ language, isDraft }) => (withDrafts || !isDraft ? [language] : []))
+
 /** `content/faq.yaml` in German: `content/faq.de.yaml`. */
 export const translationOf = (file: string, language: string) => file.replace(/\.\w+$/, `.${language}$&`)
 
@@ -66,6 +70,12 @@ function findKind(schema: z.ZodType): InTranslation {
   if (language !== undefined) return language as InTranslation
   const parts = partsOf(inner).map(kindOf)
   return (['must', 'may', 'own'] as const).find((kind) => parts.includes(kind)) ?? 'fact'
+}
+
+/** The schema of a field of a group, or of a record, by its name. */
+export function fieldOf(schema: unknown, name: string): unknown {
+  if (schema instanceof z.ZodObject) return schema.shape[name]
+  return schema instanceof z.ZodRecord ? schema.valueType : undefined
 }
 
 function partsOf(schema: unknown): readonly unknown[] {
@@ -130,33 +140,30 @@ export function overlay(schema: z.ZodType, source: unknown, given: unknown, file
     const inner = unwrap(field)
     const isGroup = inner instanceof z.ZodObject && isRecord(source)
     if (isGroup && (isRecord(given) || (given === undefined && !isOnlyWords(inner))))
-      return layFields(
-        (name) => inner.shape[name],
-        Object.keys(inner.shape),
-        source,
-        { ...Object(given) },
-        at,
-      )
+      return layFields(inner, Object.keys(inner.shape), source, { ...Object(given) }, at)
     if (given === undefined) {
       if (source !== undefined && field !== inner)
         refuse(at, `${nameOf(at)} is not translated, so the page does without it`, true)
       return undefined
     }
     if (inner instanceof z.ZodRecord && isRecord(source) && isRecord(given))
-      return layFields(() => inner.valueType, Object.keys(source), source, given, at)
+      return layFields(inner, Object.keys(source), source, given, at)
     if (inner instanceof z.ZodArray && Array.isArray(source)) return layList(inner, source, given, at)
     return given
   }
 
   /** Fields that the source does not have stay, so that the schema refuses them. */
   function layFields(
-    fieldOf: (name: string) => unknown,
+    group: z.ZodObject | z.ZodRecord,
     names: string[],
     source: Record<string, unknown>,
     given: Record<string, unknown>,
     at: Place,
   ) {
-    const values = names.map((name) => [name, lay(fieldOf(name), source[name], given[name], below(at, name))])
+    const values = names.map((name) => [
+      name,
+      lay(fieldOf(group, name), source[name], given[name], below(at, name)),
+    ])
     return { ...given, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
   }
 

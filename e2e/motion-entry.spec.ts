@@ -117,7 +117,7 @@ declare global {
   }
 }
 
-/** Runs in the page. Records the last figure, the entries of the heading above the figures, and layout shifts. */
+/** Runs in the page. Records the last figure, the entries of the heading above the figures, and shifts of their section. */
 function recordMotion(): void {
   const recorded: Window['recorded'] = { counts: [], entries: [], shifts: [] }
   window.recorded = recorded
@@ -137,7 +137,15 @@ function recordMotion(): void {
       recorded.entries.push(getComputedStyle(target).animationDuration)
   })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) recorded.shifts.push('value' in entry ? Number(entry.value) : 0)
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      sources: { node?: Node }[]
+    })[]) {
+      const section = document.querySelector('#contact')
+      // What the first screen does while the page arrives is not their matter.
+      if (entry.sources.some(({ node }) => !node || section?.contains(node) || node.contains(section)))
+        recorded.shifts.push(entry.value)
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 

@@ -13,7 +13,7 @@ export function ContactBand() {
       <div
         className={`grid gap-x-column ${hasStats ? 'gap-y-16 md:grid-cols-12' : 'gap-y-10 lg:grid-cols-12'}`}
       >
-        <div className={`reveal lg:col-span-6 ${hasStats ? 'self-center md:col-span-7' : ''}`}>
+        <div className={`reveal lg:col-span-6 ${hasStats ? 'md:col-span-7' : ''}`}>
           <h2 id="contact-heading" className="text-h2">
             {heading}
           </h2>
@@ -77,9 +77,10 @@ function Stats() {
   return (
     <dl className="border-thread-faint border-t">
       {site.stats.map(({ value, suffix, label }, index) => (
-        <div key={label} className="flex flex-col-reverse border-thread-faint border-b py-7">
-          <dt className="mt-2 text-label text-on-ground-muted">{label}</dt>
-          <dd className={`font-display text-stat even-digits ${COLORS[index % COLORS.length]}`}>
+        // The row of the figure is as high as it will be before the figure is read from the network, so that nothing moves.
+        <div key={label} className="grid grid-rows-[1lh_auto] border-thread-faint border-b py-7 text-stat">
+          <dt className="row-start-2 mt-2 tracking-normal text-label text-on-ground-muted">{label}</dt>
+          <dd className={`row-start-1 font-display even-digits ${COLORS[index % COLORS.length]}`}>
             {/* The copy for those who listen does not count up (lib/browser/counters.ts). */}
             <span className="sr-only">{`${format(value)}${suffix}`}</span>
             <span aria-hidden="true" suppressHydrationWarning className="motion-count" data-count={value}>

@@ -59,10 +59,6 @@ test.describe('the figures of the company', () => {
   const jump = (page: Page) => page.evaluate(() => document.querySelector('#contact')?.scrollIntoView())
   const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
     'a jump by a script': jump,
-    'a link to their part': (page) =>
-      page.evaluate(() => {
-        location.hash = 'contact'
-      }),
     'an address with their part': async (page) => {
       await page.goto('/privacy')
       await page.goto('/#contact')
@@ -240,6 +236,6 @@ test('in a small window with large letters, no element waits and no figure shows
   await page.goto('/')
   await readWith(page, TEXT_CHANGES['letters of twice the size'])
   await beginToMove(page)
-  await readThrough(page)
+  for (const figure of await page.locator('.motion-count').all()) await figure.scrollIntoViewIfNeeded()
   await expect(page.locator('.motion-count')).toHaveText(FIGURES)
 })

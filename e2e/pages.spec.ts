@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 import {
@@ -73,7 +73,8 @@ for (const address of pagesToWalk) {
     await test.step('axe objects to nothing on a phone', async () => {
       await page.setViewportSize(PHONE)
       await untilCarouselsTurn(page)
-      await expectNoAxeViolationsInBothThemes(page, `${address} on a phone`)
+      // The page is still in the dark theme; a phone has no other colours than a desktop.
+      await expectNoAxeViolations(page, `${address} on a phone`)
     })
 
     await test.step('no window is so narrow that the page has to be scrolled sideways', async () => {

@@ -78,7 +78,10 @@ function Stats() {
     <dl className="border-thread-faint border-t">
       {site.stats.map(({ value, suffix, label }, index) => (
         // The row of the figure is as high as it will be before the figure is read from the network, so that nothing moves.
-        <div key={label} className="grid grid-rows-[minmax(1lh,auto)_auto] border-thread-faint border-b py-7 text-stat">
+        <div
+          key={label}
+          className="grid grid-rows-[minmax(1lh,auto)_auto] border-thread-faint border-b py-7 text-stat"
+        >
           <dt className="row-start-2 mt-2 tracking-normal text-label text-on-ground-muted">{label}</dt>
           <dd className={`row-start-1 font-display even-digits ${COLORS[index % COLORS.length]}`}>
             {/* The copy for those who listen does not count up (lib/browser/counters.ts). */}

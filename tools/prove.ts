@@ -7,7 +7,6 @@ export const PROOFS = {
   bench: 'measures the server beside next start, and the cost of thousands of posts',
   chaos: 'kills the site under load; no accepted enquiry may be lost',
   companies: 'runs all tests in copies that belong to other companies',
-  lighthouse: 'runs Lighthouse on every kind of page',
   paint: 'measures first paints, visits and first presses on a phone',
   restarts: 'restarts and releases under load; no visitor may notice',
   walk: 'checks every page in Chromium, Firefox or WebKit',

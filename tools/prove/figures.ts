@@ -71,11 +71,6 @@ async function untilQuiet(): Promise<boolean> {
   return false
 }
 
-/** The median of each column. */
-export function medians(all: readonly Figures[]): Figures {
-  return byColumn(all, (values) => percentile(values, 0.5))
-}
-
 function byColumn<Cell>(all: readonly Figures[], toCell: (values: number[]) => Cell): Record<string, Cell> {
   const columns = Object.keys(all[0] ?? {})
   const valuesOf = (column: string) => all.map((figures) => figures[column] ?? Number.NaN)

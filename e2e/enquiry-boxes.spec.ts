@@ -46,18 +46,23 @@ async function bundleForm(): Promise<string> {
 }
 
 const ENTRY = `
-  import { createRoot } from 'react-dom/client'
+  import { renderToString } from 'react-dom/server'
   import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
+  import { hydrate } from '#components/islands/runtime.ts'
   import { fields } from '#lib/enquiry/fields.ts'
   Object.assign(fields, {
     topics: { options: ['looms', 'yarn', 'dye'], boxes: true },
     terms: { options: ['agreed'], boxes: true },
   })
   const props = ${JSON.stringify({ form, address: '/post', words: { submit: 'Send' }, text, layout: 'columns', toastWords: {} })}
-  createRoot(document.body).render(<InteractiveForm {...props} slots={[]} />)
+  const island = document.createElement('div')
+  document.body.append(island)
+  island.dataset.props = JSON.stringify(props)
+  island.innerHTML = renderToString(<InteractiveForm {...props} slots={[]} />)
+  window.hydrateForm = () => void hydrate(InteractiveForm, island)
 `
 
-test('boxes are required, their error goes with a tick, and the ticked ones are sent as one value', async ({
+test('boxes keep a tick from before hydration, are required, and the ticked ones are sent as one value', async ({
   page,
 }) => {
   const script = await bundleForm()
@@ -74,6 +79,16 @@ test('boxes are required, their error goes with a tick, and the ticked ones are 
     })
   })
   await page.goto(ADDRESS)
+  const agreed = page.getByLabel('I agree.')
+  await agreed.check()
+  await page.evaluate(() => {
+    // Because of this element, React makes the form again.
+    document.querySelector('form')?.prepend(document.createElement('div'))
+    const { hydrateForm } = window as unknown as { hydrateForm: () => void }
+    hydrateForm()
+  })
+  await expect(agreed).toBeChecked()
+  await agreed.uncheck()
   const send = page.getByRole('button', { name: 'Send' })
   const summary = page.getByRole('group', { name: '2 problems' })
   await send.click()
@@ -84,7 +99,7 @@ test('boxes are required, their error goes with a tick, and the ticked ones are 
   await page.keyboard.press('Space')
   await expect(topics).not.toContainText('Tick a topic.')
   await topics.getByLabel('Dye').check()
-  await page.getByLabel('I agree.').check()
+  await agreed.check()
   await send.click()
   await expect.poll(() => posts).toEqual([{ topics: 'looms, dye', terms: 'agreed', subject: 'Boxes' }])
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)

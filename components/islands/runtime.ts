@@ -13,7 +13,8 @@ export { jsx, react, reactDom }
 
 /**
  * Makes an island (components/ui/island.tsx) interactive. React takes over its elements as they are, unless a translation
- * or a browser extension has changed them. Then React replaces them, and they keep the typed text, the focus and the caret.
+ * or a browser extension has changed them. Then React replaces them, and they keep the typed text, the ticks, the focus and the
+ * caret.
  * If the component throws, now or later, the HTML of the server replaces it, with the typed text, and works without script.
  *
  * @param pressed a button that was pressed before
@@ -73,7 +74,9 @@ function carryOver(before: HTMLElement[], after: HTMLElement[]) {
   }
   for (const each of before) {
     const twin = twinOf(each)
-    if (isControl(each) && isControl(twin)) twin.value = each.value
+    if (!isControl(each) || !isControl(twin)) continue
+    twin.value = each.value
+    twin.checked = each.checked
   }
   return twinOf
 }

@@ -44,7 +44,10 @@ function TopBar() {
           <SocialLinks of={site.name} links={site.socials} />
         </div>
         <ul className="-mx-3 flex grow flex-wrap items-center justify-between md:grow-0 md:justify-end nav:gap-2">
-          <TopBarLink way="visit">{site.address.label}</TopBarLink>
+          {/* In the narrowest windows, two languages take its room. It is also among the contact details. */}
+          <TopBarLink way="visit" itemClassName={otherLanguages.length > 1 ? 'max-[359px]:hidden' : undefined}>
+            {site.address.label}
+          </TopBarLink>
           <TopBarLink way="mail" around={splitAt(words.contact.write, 'email', {})} />
           {site.chat ? (
             <TopBarLink way="chat" icon="phone" around={splitAt(words.contact.openChat, 'label', {})}>
@@ -110,6 +113,7 @@ type TopBarLinkProps = {
   icon?: IconName
   /** Text for screen readers before and after the label. */
   around?: [string, string]
+  itemClassName?: string | undefined
   children?: React.ReactNode
 }
 
@@ -118,10 +122,11 @@ function TopBarLink({
   way,
   icon = CONTACT_WAYS[way].icon,
   around = ['', ''],
+  itemClassName,
   children = CONTACT_WAYS[way].text,
 }: TopBarLinkProps) {
   return (
-    <li>
+    <li className={itemClassName}>
       <ContactLink
         way={way}
         className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ${TOP_BAR_CONTROL}`}

@@ -18,7 +18,7 @@ import { prefixOf } from '#lib/content/join/languages.ts'
 import { checkTextPages, toTextPages, withTextPages } from '#lib/content/join/text-pages.ts'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
-import { parseText } from '#lib/content/read/long-text.ts'
+import { headingIds } from '#lib/content/read/long-text.ts'
 import { at, type ContentReader, createReader, type ReadFile } from '#lib/content/read/reader.ts'
 import { languagesIn } from '#lib/content/read/translation.ts'
 import { languageIn } from '#lib/content/read/yaml.ts'
@@ -162,7 +162,7 @@ export function checkLanguage(
   const partsOf = (path: string) => {
     if (path.toLowerCase() === '/faq') return lists.faq?.flatMap(questionParts)
     const file = files.find((each) => each.path === path)
-    return file ? parseText(file.body).outline.headings.map(({ id }) => id) : source?.partsOf(path)
+    return file ? headingIds(file.body) : source?.partsOf(path)
   }
   const moved = redirects.map(({ from, to }) => ({ from, to }))
   const gone = over.flatMap(({ from, to }) => (to === undefined ? [from] : []))
@@ -254,8 +254,7 @@ export function checkLanguage(
 
 /** The ids of a question and of the headings of its answer. */
 function questionParts({ id, answer }: { id: string; answer: string }): string[] {
-  const { headings } = parseText(answer).outline
-  return [questionId(id), ...headings.map((heading) => `${questionId(id)}--${heading.id}`)]
+  return [questionId(id), ...headingIds(answer).map((heading) => `${questionId(id)}--${heading}`)]
 }
 
 /** Whether all files of a folder could be read. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { checkFolder, faultsOf } from '#lib/content/build-catalogue.ts'
+import { checkLanguages } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
-import { damaged } from '#lib/content/testing/second-company.ts'
+import { damaged, readSecondCompany } from '#lib/content/testing/second-company.ts'
 
 const text = z.string()
 const line = z.int().optional()
@@ -16,6 +16,8 @@ const groups = z
   .record(text, z.array(mistake))
   .parse(parse(readFileSync(`${import.meta.dirname}/../testing/mistakes.yaml`, 'utf8')))
 
+const company = readSecondCompany()
+
 /*
  * Each mistake has one message, which says where it is. A second, false message would send an editor to the wrong
  * place. What is no mistake has none.
@@ -24,7 +26,8 @@ describe.each(Object.entries(groups))('a text of an editor: %s', (_group, mistak
   test.each(mistakes)('$what', ({ in: name, from, to, says, line = expect.any(Number), isNote }) => {
     const file = `content/${name}`
     const [, source, flags] = /^\/(.*)\/(\w*)$/s.exec(from) ?? []
-    const found = findingsOf(damaged(file, source === undefined ? from : new RegExp(source, flags), to))
+    const change = source === undefined ? from : new RegExp(source, flags)
+    const found = findingsOf(damaged(file, change, to, company))
     expect(found.map(({ message }) => message)).toEqual(
       says === undefined ? [] : [expect.stringContaining(says)],
     )
@@ -34,31 +37,30 @@ describe.each(Object.entries(groups))('a text of an editor: %s', (_group, mistak
 
 /** The faults of the content, or its notes if it has no fault. */
 function findingsOf(folder: ContentFolder) {
-  const faults = faultsOf(folder)
-  return faults.length > 0 ? faults : checkFolder(folder).notes
+  const { faults, languages } = checkLanguages(folder)
+  return faults.length > 0 ? faults : (languages[0]?.content?.notes ?? [])
 }
 
 test('all faults are reported at once', () => {
-  const folder = damaged('content/team/aenne-soehne.md', /percentage: \d+/, 'percentage: 112')
   const texts = Object.fromEntries(
-    Object.entries(folder.texts).map(([path, each]) => [
+    Object.entries(company.texts).map(([path, each]) => [
       path,
       each.replace(/percentage: \d+/, 'percentage: 112'),
     ]),
   )
-  const files = new Set(faultsOf({ ...folder, texts }).map(({ file }) => file))
+  const files = new Set(findingsOf({ ...company, texts }).map(({ file }) => file))
   const damagedFiles = Object.keys(texts).filter((path) => texts[path]?.includes('percentage: 112'))
   expect(damagedFiles.length).toBeGreaterThan(5)
   expect([...files].sort()).toEqual(damagedFiles.sort())
 })
 
 test('an empty file is reported as empty, without a line', () => {
-  const faults = faultsOf(damaged('content/faq.yaml', /^[\s\S]*$/, ''))
+  const faults = findingsOf(damaged('content/faq.yaml', /^[\s\S]*$/, '', company))
   expect(faults).toMatchObject([{ message: expect.stringContaining('the file is empty'), line: undefined }])
 })
 
 test('a faulty file with a picture has no second fault about the picture', () => {
   const file = 'content/team/aenne-soehne.md'
-  const folder = damaged(file, /^role:.*$/m, 'role: 5\nimage: aenne-soehne.jpg')
-  expect(faultsOf(folder)).toMatchObject([{ file, message: expect.stringContaining('role must be') }])
+  const folder = damaged(file, /^role:.*$/m, 'role: 5\nimage: aenne-soehne.jpg', company)
+  expect(findingsOf(folder)).toMatchObject([{ file, message: expect.stringContaining('role must be') }])
 })

@@ -145,6 +145,15 @@ export function codeIn(markdown: string): Span[] {
   return spans
 }
 
+const headings = new Map<string, string[]>()
+
+/** The ids of the headings of a Markdown text. Cached like the code in it. */
+export function headingIds(markdown: string): string[] {
+  const ids = headings.get(markdown) ?? parseText(markdown).outline.headings.map(({ id }) => id)
+  headings.set(markdown, ids)
+  return ids
+}
+
 /** Parses a long text, and finds its chapters. */
 export function parseText(markdown: string): LongText {
   const tree = parseMarkdown(markdown)

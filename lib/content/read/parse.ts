@@ -6,9 +6,7 @@ import {
   isNode,
   isScalar,
   isSeq,
-  LineCounter,
   type Node,
-  parseDocument,
   Scalar,
   visit,
   type YAMLError,
@@ -20,7 +18,7 @@ import { joinLines } from '#lib/text/split-words.ts'
 import { type Facts, fillFacts, type Span } from './facts.ts'
 import { ContentError, type ContentFault, findUnprintable } from './fault.ts'
 import { overlay, TRANSLATES } from './translation.ts'
-import { FRONT_MATTER } from './yaml.ts'
+import { documentOf, FRONT_MATTER } from './yaml.ts'
 
 /*
  * Turns the errors of libraries, which are for programmers, into messages for the editor of the content: the fault, and
@@ -249,8 +247,7 @@ function readValues(
   { facts, codeIn, faults, untranslated, untranslatedFrom = ['en'] }: Options,
 ): ReadYaml | undefined {
   if (linesBefore === 0 && !isReadable(file, text, faults)) return undefined
-  const counter = new LineCounter()
-  const document = parseDocument(text, { lineCounter: counter })
+  const { document, counter } = documentOf(text)
   const lineAt = (offset = 0) => counter.linePos(offset).line + linesBefore
   const leaves = leavesOf(document.contents)
   const lost: Alias[] = []
@@ -289,8 +286,10 @@ function readValues(
   }
   const found: ContentFault[] = []
   const marks = untranslatedFrom.map(untranslatedMark)
+  const written = new Map<Scalar, unknown>()
   for (const { node, path } of leaves) {
     if (!isScalar(node)) continue
+    written.set(node, node.value)
     const refuse = (message: string) =>
       found.push({ file, line: lineAt(node.range?.[0]), message, field: path.join('.') })
     // A deliberate comment has a space after its #, and a word: "Suite # 200" is an address.
@@ -314,6 +313,7 @@ function readValues(
     node.value = filled.text
   }
   const values: unknown = document.toJS({ maxAliasCount: -1 })
+  for (const [node, value] of written) node.value = value
   return { values, fault, found }
 }
 

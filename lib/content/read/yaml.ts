@@ -1,4 +1,4 @@
-import { parse } from 'yaml'
+import { type Document, LineCounter, parseDocument } from 'yaml'
 import { isLanguage } from '#lib/content/schema/field-kinds.ts'
 import { isRecord } from '#lib/text/json.ts'
 
@@ -12,10 +12,32 @@ export function yamlOf(path: string, text: string): string {
   return path.endsWith('.md') ? (FRONT_MATTER.exec(text)?.[2] ?? '') : text
 }
 
+/** A parsed text, and the lines of its offsets. */
+type ParsedYaml = { document: Document.Parsed; counter: LineCounter }
+
+const parsed = new Map<string, ParsedYaml>()
+/** More than a large site has, so that an editor who saves all day does not fill the memory. */
+const MOST_PARSED = 2000
+
+/**
+ * The document of a YAML text, which must stay as it is. Kept, because parsing takes milliseconds, a command checks the
+ * content several times, and an edit changes only one text.
+ */
+export function documentOf(text: string): ParsedYaml {
+  const known = parsed.get(text)
+  if (known) return known
+  if (parsed.size >= MOST_PARSED) parsed.clear()
+  const counter = new LineCounter()
+  const made = { document: parseDocument(text, { lineCounter: counter }), counter }
+  parsed.set(text, made)
+  return made
+}
+
 /** The values of a content file; undefined if it cannot be read, which the check of the file reports. */
 export function valuesIn(path: string, text: string): unknown {
+  const { document } = documentOf(yamlOf(path, text))
   try {
-    return parse(yamlOf(path, text))
+    return document.errors.length > 0 ? undefined : document.toJS()
   } catch {
     return undefined
   }

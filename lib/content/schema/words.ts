@@ -97,7 +97,19 @@ const subjects = z
  * The words of a site, in groups by their place on the pages. Every key is required, others are refused.
  * @param language of the site, for its plural forms
  */
-export const wordsSchema = (language: string) =>
+export function wordsSchema(language: string): WordsSchema {
+  const known = schemas.get(language)
+  if (known) return known
+  const schema = newWordsSchema(language)
+  schemas.set(language, schema)
+  return schema
+}
+
+type WordsSchema = ReturnType<typeof newWordsSchema>
+/** Kept, because Zod compiles each schema, which takes as long as a check of all files. */
+const schemas = new Map<string, WordsSchema>()
+
+const newWordsSchema = (language: string) =>
   z.strictObject({
     page: z.strictObject({
       ...texts('skip', 'home', 'breadcrumb', 'mainMenu', 'menu', 'footer', 'languages'),

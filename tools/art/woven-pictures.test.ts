@@ -128,13 +128,13 @@ describe.each(KINDS)('pictures woven from an id for %s', { timeout: 120_000 }, (
   })
 
   test('are light', () => {
-    for (const [file, draw] of woven(30)) {
+    for (const [file, draw] of woven(12)) {
       expect(brotliCompressSync(draw()).length, file).toBeLessThanOrEqual(pictureSet(file)?.heaviest ?? 0)
     }
   })
 
   test('do not glare', async () => {
-    for (const [file, draw] of woven(folder === 'services' || folder === 'projects' ? 8 : 3)) {
+    for (const [file, draw] of woven(folder === 'services' || folder === 'projects' ? 4 : 2)) {
       const set = pictureSet(file)
       if (!set) throw new Error(`Nothing is said of ${file}`)
       const widths = set.widths.filter((_, index) => index % Math.ceil(set.widths.length / WIDTHS) === 0)

@@ -27,7 +27,8 @@ const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () 
   const root = mkdtempSync(join(tmpdir(), 'new-form-'))
   const [FORMS, WORDS] = ['lib/enquiry/forms.ts', 'content/words.yaml']
   const TITLE = 'A visit to the "north" mill, & it\'s yard'
-  cpSync('content', join(root, 'content'), { recursive: true })
+  for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
+    cpSync(path, join(root, path), { recursive: true })
   mkdirSync(join(root, 'lib/enquiry'), { recursive: true })
   cpSync(FORMS, join(root, FORMS))
   symlinkSync(join(process.cwd(), 'lib/enquiry/fields.ts'), join(root, 'lib/enquiry/fields.ts'))

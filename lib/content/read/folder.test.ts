@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
@@ -39,4 +39,13 @@ test('names have one form, whichever form a program has written', () => {
   })
   expect(Object.keys(pictures)).toEqual([`content/${one}/${one}.svg`])
   expect(existsSync(join(root, `content/${one}/${one}.svg`))).toBe(true)
+})
+
+test('a symbolic link, which could lead out of the project, is refused', () => {
+  const root = newFolder()
+  mkdirSync(join(root, 'content'))
+  symlinkSync('/etc/hostname', join(root, 'content/a-link.md'))
+  expect(() => readContentFolder(root)).toThrow(
+    '  content/a-link.md  is a symbolic link. Put the file itself here',
+  )
 })

@@ -3,6 +3,7 @@ import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { checkLanguages } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { languagesIn, nameInCommands, translationOf } from '#lib/content/read/translation.ts'
+import { isNeeded } from '#lib/content/read/translation-digest.ts'
 import { fieldsIn, languageIn } from '#lib/content/read/yaml.ts'
 import { isLanguage } from '#lib/content/schema/field-kinds.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
@@ -13,7 +14,7 @@ import { mergeYaml } from '#tools/editor/merge.ts'
 import { Refused } from './kinds.ts'
 import { wordsToBeginWith } from './languages.ts'
 import { orExplain } from './refusal.ts'
-import { beginTranslation, filesWithWords, isNeeded, withDigest } from './translations.ts'
+import { beginTranslation, filesWithWords, withDigest } from './translations.ts'
 
 const USAGE = `Begins the translation of a file: its words, each marked with its language until you have translated it.
 

@@ -1,41 +1,30 @@
 import { createHash } from 'node:crypto'
 import { isMap, isScalar, isSeq, type Node, parseDocument, Scalar, YAMLMap } from 'yaml'
 import { z } from 'zod'
-import type { LanguageCheck } from '#lib/content/check-language.ts'
 import { parseMarkdown, visitNodes } from '#lib/content/read/long-text.ts'
 import { untranslatedMark } from '#lib/content/read/parse.ts'
 import {
   fieldOf,
-  isKeyedList,
   kindOf,
   nameOfEntries,
   TRANSLATES,
   translationOf,
   unwrap,
 } from '#lib/content/read/translation.ts'
-import { FRONT_MATTER, fieldsIn, languageIn, valuesIn, yamlOf } from '#lib/content/read/yaml.ts'
-import { collections } from '#lib/content/schema/collections.ts'
+import { digestFrom, type SourceFile, wordsToTranslate } from '#lib/content/read/translation-digest.ts'
+import { FRONT_MATTER, fieldsIn, languageIn, yamlOf } from '#lib/content/read/yaml.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
-import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { spokenIn } from '#lib/text/direction.ts'
-import { isRecord } from '#lib/text/json.ts'
 import { mergeYaml } from '#tools/editor/merge.ts'
 
 /* Begins translations, and compares them with their sources. lib/content/read/translation.ts lays one over the other. */
 
-type SourceFile = LanguageCheck['files'][number]
 type Texts = Readonly<Record<string, string>>
 
 /** The files that have words to translate. */
 export const filesWithWords = (files: readonly SourceFile[]) =>
   files.filter(({ schema }) => kindOf(schema) === 'must')
-
-const PRIVACY_FILE = `${collections.textPages.folder}${PRIVACY_ROUTE}.md`
-
-/** Whether a language cannot be published without a translation of this file. */
-export const isNeeded = ({ file, schema }: SourceFile) =>
-  file === PRIVACY_FILE || (file.endsWith('.yaml') && !isKeyedList(schema))
 
 /**
  * Begins a translation.
@@ -90,41 +79,8 @@ function withMarks(markdown: string, mark: string): string {
   return offsets.reduceRight((text, at) => text.slice(0, at) + mark + text.slice(at), markdown)
 }
 
-/**
- * A name for the words of a source, which changes with them. Facts, spaces, and addresses of links and pictures do not
- * count. It has only letters, because YAML would read digits as a number.
- */
-function digestOf({ file, schema }: SourceFile, text: string): string {
-  const body = FRONT_MATTER.exec(text)?.[4] ?? ''
-  const words = [...wordsOf(schema, valuesIn(file, text)), ['', body] as const].map(([place, each]) => [
-    place,
-    each
-      .replace(/\]\([^)\n]*\)/g, ']')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ])
-  const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8)
-  return hash.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
-}
-
-/** The words of a source, each with its place. An entry with a name may be anywhere in its list. */
-function wordsOf(schema: unknown, value: unknown, place = ''): (readonly [place: string, text: string])[] {
-  const inner = unwrap(schema)
-  if (kindOf(schema) !== 'must') return []
-  if (typeof value === 'string') return [[place, value]]
-  if (Array.isArray(value) && inner instanceof z.ZodArray) {
-    const name = nameOfEntries(inner)
-    const nameOf = (entry: unknown, index: number) =>
-      name !== undefined && isRecord(entry) ? String(entry[name]) : String(index)
-    return value
-      .map((entry, index) => ({ entry, name: nameOf(entry, index) }))
-      .sort((one, other) => (name === undefined ? 0 : one.name < other.name ? -1 : 1))
-      .flatMap((each) => wordsOf(inner.element, each.entry, `${place}.${each.name}`))
-  }
-  if (!isRecord(value)) return []
-  return Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, each]) => wordsOf(fieldOf(inner, name), each, `${place}.${name}`))
+function digestOf(source: SourceFile, text: string): string {
+  return digestFrom(createHash('sha256').update(wordsToTranslate(source, text)).digest())
 }
 
 /** A translation that names the present words of its source. Other lines stay. */

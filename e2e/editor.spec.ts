@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Page, expect as plainExpect, test as plainTest } from 'playwright/test'
@@ -263,6 +263,69 @@ test('a post is begun as a draft with a photograph, and gets another address', a
   await expect(page.locator('.field').first()).toBeVisible()
   expect(existsSync(join(editor.root, begun))).toBe(false)
   expect(editor.read('content/blog/a-slow-query.md')).toContain('formerIds:\n  - groesse-what')
+})
+
+test('a translation is written beside its source, without its facts, and begins as a draft', async ({
+  page,
+  editor,
+}) => {
+  needed(examples.service, 'service')
+  const source = `content/services/${examples.service?.id}.md`
+  const translation = source.replace('.md', '.pl.md')
+  const site = editor.read('content/site.yaml')
+  const declared = 'languages:\n  - language: pl\n    draft: true\n'
+  writeFileSync(
+    join(editor.root, 'content/site.yaml'),
+    `${site.replace(/^languages:\n(?: .*\n)+/m, '').trimEnd()}\n${declared}`,
+  )
+  const before = editor.read(source).replace(/^skills:\n(?: .*\n)+/m, '')
+  writeFileSync(join(editor.root, source), before)
+  await open(page, editor, `services/entries/${examples.service?.id}`)
+  const pane = page.locator('.pane[data-locale="pl"]')
+  const translated = (name: string) => pane.locator(`.field[data-key-path="${name}"]`)
+  await pane.getByRole('button', { name: /^Enable/ }).click()
+  await translated('title').getByRole('textbox').fill('Strony')
+  await expect(pane.locator('.field[data-key-path="order"], .field[data-key-path="image"]')).toHaveCount(0)
+  await translated('description').getByRole('textbox').fill('Strony, które działają.')
+  await translated('metaDescription').getByRole('textbox').fill('z'.repeat(130))
+  await translated('body').locator('[contenteditable="true"]').first().focus()
+  await page.keyboard.type('Każda strona działa.')
+  await save(page)
+  const begun = editor.read(translation)
+  expect(begun.replace(/[a-p]{8}/, 'abcdefgh')).toBe(
+    `---\ntitle: Strony\ndescription: Strony, które działają.\nmetaDescription: ${'z'.repeat(130)}\ndraft: true\ntranslates: abcdefgh\n---\n\nKażda strona działa.\n`,
+  )
+  expect(editor.read(source)).toBe(before)
+  await expect(translated('draft').getByRole('switch')).toBeChecked()
+
+  await translated('title').getByRole('textbox').fill('m'.repeat(60))
+  await saveInVain(page, 'too long for a phone')
+  await expect(translated('title')).toContainText('too long for a phone')
+  await translated('title').getByRole('textbox').fill('Strony')
+  const original = page.locator('.pane:not([data-locale="pl"]) .field[data-key-path="title"]')
+  await original.getByRole('textbox').fill('Other sites')
+  await save(page)
+  expect(editor.read(source)).toBe(before.replace(/^title: .*$/m, 'title: Other sites'))
+  // So it is outdated now.
+  expect(editor.read(translation)).toBe(begun)
+  // As `npm run translate -- --accept` says that it is right again.
+  await translated('title').getByRole('textbox').fill('Inne strony')
+  await save(page)
+  const accepted = editor.read(translation)
+  expect(accepted.replace(/^translates: .*$/m, '')).toBe(
+    begun.replace('title: Strony', 'title: Inne strony').replace(/^translates: .*$/m, ''),
+  )
+  const root = editor.root
+  const command = [
+    resolve('tools/content/translate.ts'),
+    'pl',
+    `services/${examples.service?.id}`,
+    '--accept',
+  ]
+  await promisify(execFile)(process.execPath, command, { cwd: root })
+  expect(editor.read(translation)).toBe(accepted)
+  writeFileSync(join(root, 'content/site.yaml'), site)
+  rmSync(join(root, translation))
 })
 
 test('from anywhere, the same page saves to the repository of a host, in the name of the person who signed in', async ({

@@ -122,8 +122,8 @@ test('a faulty translation is not saved, also into a draft language', () => {
   const draft = damaged('content/site.yaml', 'language: ur', 'language: ur\n    draft: true', folder)
   const saved = 'content/services/hafenlogistik.ur.md'
   const after = damaged(saved, 'title:', 'titel:', draft)
-  expect(newFaults(draft, after, { saved })).toMatchObject([{ file: saved, line: 2 }])
-  expect(newFaults(draft, after, { saved: 'content/faq.yaml' })).toEqual([])
+  expect(newFaults(draft, after, { saved: [saved] })).toMatchObject([{ file: saved, line: 2 }])
+  expect(newFaults(draft, after, { saved: ['content/faq.yaml'] })).toEqual([])
 })
 
 test.each([

@@ -7,12 +7,12 @@ import { FRIEZE, PLAN, REVERSE } from '#lib/content/schema/picture-files.ts'
 /**
  * The faults of the content that a change would cause. An older fault elsewhere does not stop an
  * editor.
- * @param options the files that move, and the file that is saved, in which old faults count as well
+ * @param options the files that move, and the files that are saved, in which old faults count as well
  */
 export function newFaults(
   before: ContentFolder,
   after: ContentFolder,
-  { moves = [], saved }: { moves?: readonly [from: string, to: string][]; saved?: string },
+  { moves = [], saved = [] }: { moves?: readonly [from: string, to: string][]; saved?: readonly string[] },
 ): readonly ContentFault[] {
   const faults = allFaults(after, saved)
   if (faults.length === 0) return []
@@ -23,17 +23,17 @@ export function newFaults(
   const known = new Set(allFaults(before, saved).map(wordsOf))
   const isOld = (fault: ContentFault) => known.has(wordsOf(fault))
   // Words are translated one after the other.
-  return faults.filter((fault) => !isOld(fault) || (fault.file === saved && !isUntranslated(fault)))
+  return faults.filter((fault) => !isOld(fault) || (saved.includes(fault.file) && !isUntranslated(fault)))
 }
 
 /**
  * The faults of the content, and those that drafts and future posts have where `npm run dev` shows them.
- * @param saved a file whose faults count even if its language is a draft
+ * @param saved files whose faults count even if their language is a draft
  */
-export function allFaults(folder: ContentFolder, saved?: string): readonly ContentFault[] {
+export function allFaults(folder: ContentFolder, saved: readonly string[] = []): readonly ContentFault[] {
   const checks = [checkLanguages(folder), checkLanguages(folder, { drafts: 'shown' })]
   const faults = checks.flatMap(({ languages }) =>
-    languages.flatMap((each) => each.faults.filter(({ file }) => !each.isDraft || file === saved)),
+    languages.flatMap((each) => each.faults.filter(({ file }) => !each.isDraft || saved.includes(file))),
   )
   return [...new Map(faults.map((fault) => [describeFault(fault), fault])).values()]
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { newFaults, withWovenPictures } from '#lib/content/new-faults.ts'
 import { describeFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
+import { sourceOf } from '#lib/content/read/translation.ts'
 import { collections } from '#lib/content/schema/collections.ts'
 import { REVERSE } from '#lib/content/schema/picture-files.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
@@ -75,7 +76,7 @@ const PICTURED: readonly string[] = [services, projects, posts, members].map(({ 
 
 /** An empty picture where a new text needs one, until it is woven. */
 function putUnwoven(root: string, file: string): void {
-  if (!PICTURED.includes(dirname(file))) return
+  if (!PICTURED.includes(dirname(file)) || sourceOf(file)) return
   for (const part of dirname(file) === services.folder ? ['', REVERSE] : [''])
     unlessCode('EEXIST', () =>
       writeFileSync(join(root, file.replace(/\.md$/, `${part}.svg`)), UNWOVEN, { flag: 'wx' }),

@@ -1,10 +1,13 @@
-import { fieldsIn } from '#lib/content/read/yaml.ts'
+import { languagesIn, translationOf } from '#lib/content/read/translation.ts'
+import { fieldsIn, languageIn } from '#lib/content/read/yaml.ts'
 import { PHOTO_SIDE_PX } from '#lib/content/schema/picture-files.ts'
+import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import {
   type EntryCollection,
   type FieldSchema,
   LIST_FILES,
   labelOf,
+  language,
   PAGE_FILES,
   type SingleFile,
 } from './cms-fields.ts'
@@ -36,11 +39,16 @@ function cmsField(name: string, schema: FieldSchema, isRequired: boolean): CmsFi
     name,
     label: schema.title ?? labelOf(name),
     ...hintOf(schema),
-    required: isRequired && !hasDefault,
+    required: isRequired && !hasDefault && (schema.language === 'may' ? IN_THE_SOURCE : true),
+    // Facts are not shown beside the source.
+    i18n: schema.language !== 'fact',
     ...(hasDefault && typeof schema.default !== 'object' ? { default: schema.default } : {}),
     ...widgetOf(name, schema),
   }
 }
+
+/** The first language, also where Sveltia CMS knows of no other. */
+const IN_THE_SOURCE = [language, '_default']
 
 /** The explanation of a field. A picture needs another one than in the files: the form puts it in its place. */
 function hintOf({ control, description }: FieldSchema): { hint?: string } {
@@ -118,7 +126,7 @@ function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
 
 function groupOf(schema: FieldSchema): { widget: string; [option: string]: unknown } {
   // Free names.
-  if (typeof schema.additionalProperties === 'object') return { widget: 'keyvalue' }
+  if (typeof schema.additionalProperties === 'object') return { widget: 'keyvalue', i18n: 'duplicate_keys' }
   return { widget: 'object', fields: fieldsOf(schema) }
 }
 
@@ -171,6 +179,8 @@ export function cmsConfig({ siteName, host, entries, texts, hasPreview }: Config
   const isLocal = host.token !== undefined
   const { name, repository: repo, api: api_root, signIn, hasReviews } = host
   const backend = { name, repo, api_root, ...signIn }
+  const translated = languagesIn(texts[SITE_FILE]).map((each) => each.language)
+  const hasTranslations = translated.length > 0
   return {
     load_config_file: false,
     publish_mode: hasReviews ? 'editorial_workflow' : 'simple',
@@ -187,12 +197,22 @@ export function cmsConfig({ siteName, host, entries, texts, hasPreview }: Config
     show_preview_links: false,
     editor: { preview: hasPreview },
     output: { omit_empty_optional_fields: true },
+    ...(hasTranslations && {
+      i18n: {
+        structure: 'multiple_files',
+        locales: [languageIn(texts[SITE_FILE]), ...translated],
+        // Of a new entry.
+        initial_locales: 'default',
+        omit_default_locale_from_file_path: true,
+      },
+    }),
     collections: [
       ...entries.map(({ kind, label, folder, schema, namedBy }) => ({
         name: folder.slice('content/'.length),
         label,
         label_singular: kind,
         folder,
+        i18n: hasTranslations,
         format: folder,
         identifier_field: namedBy,
         summary: `{{${namedBy}}}`,
@@ -203,12 +223,12 @@ export function cmsConfig({ siteName, host, entries, texts, hasPreview }: Config
         duplicate: false,
         // Links have to follow, and the old address has to lead to the new one: our server does both.
         slug: { template: `{{${namedBy}}}`, editable: isLocal },
-        fields: cmsFields(schema, { name: 'body', label: 'Text', required: true, ...BODY }).map((field) =>
-          entryField(field, texts, folder),
+        fields: cmsFields(schema, { name: 'body', label: 'Text', required: true, i18n: true, ...BODY }).map(
+          (field) => entryField(field, texts, folder),
         ),
       })),
-      collectionOf('lists', 'Lists and facts', LIST_FILES),
-      collectionOf('page-words', 'Words of pages', PAGE_FILES),
+      collectionOf('lists', 'Lists and facts', LIST_FILES, hasTranslations),
+      collectionOf('page-words', 'Words of pages', PAGE_FILES, hasTranslations),
     ],
   }
 }
@@ -225,14 +245,17 @@ function entryField(field: CmsField, texts: Readonly<Record<string, string>>, fo
   return { ...field, hint: `${field.hint ?? ''} In use: ${words.sort().join(', ')}.`.trim() }
 }
 
-function collectionOf(name: string, label: string, files: readonly SingleFile[]) {
+function collectionOf(name: string, label: string, files: readonly SingleFile[], hasTranslations: boolean) {
   return {
     name,
     label,
+    i18n: hasTranslations,
     files: files.map((single) => ({
       name: single.name,
       label: single.label,
-      file: single.file,
+      ...(hasTranslations && single.isTranslated
+        ? { file: translationOf(single.file, '{{locale}}'), i18n: true }
+        : { file: single.file }),
       format: single.file,
       // Pictures of a list are in the folder of its name.
       media_folder: `/content/${single.name}`,

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { kindOf, languagesIn, nameOfEntries, sourceOf } from '#lib/content/read/translation.ts'
 import { fieldsIn, languageIn } from '#lib/content/read/yaml.ts'
 import { listedEntrySchema } from '#lib/content/schema/collections.ts'
 import { listSchemas } from '#lib/content/schema/company-lists.ts'
+import type { InTranslation } from '#lib/content/schema/field-kinds.ts'
 import { pageSchemas } from '#lib/content/schema/page-words.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { wordsSchema } from '#lib/content/schema/words.ts'
@@ -17,6 +19,10 @@ export type FieldSchema = {
   description?: string
   control?: 'markdown' | 'sentences' | 'picture' | 'color'
   names?: string
+  /** What a translation does with the field. */
+  language?: InTranslation
+  /** The field by which a translation names the entries of this list. */
+  namedBy?: string
   default?: unknown
   enum?: string[]
   format?: string
@@ -34,11 +40,28 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Whether a translation has the fields of its source, which it has not where it names the entries of a list. */
+function hasFieldsOfSource(schema: FieldSchema): boolean {
+  const parts = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
+  return (
+    schema.language !== 'fact' &&
+    schema.namedBy === undefined &&
+    parts.every((each) => each.language === 'fact' || hasFieldsOfSource(each))
+  )
+}
+
 /**
  * The fields of a schema. A field that only a function checks is any text here; the check of all content comes last.
  */
 function describeFields(schema: z.ZodType): FieldSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      jsonSchema.language = kindOf(zodSchema)
+      if (zodSchema instanceof z.ZodArray) jsonSchema.namedBy = nameOfEntries(zodSchema)
+    },
+  }) as FieldSchema
 }
 
 /** A folder of entries that have a page each. */
@@ -54,10 +77,18 @@ export type EntryCollection = {
   schema: FieldSchema
 }
 /** One file, and the address of the page that shows it best. */
-export type SingleFile = { name: string; label: string; file: string; address: string; schema: FieldSchema }
+export type SingleFile = {
+  name: string
+  label: string
+  file: string
+  address: string
+  schema: FieldSchema
+  /** Whether its translations have forms. One that names the entries of a list is another kind of file than its source. */
+  isTranslated: boolean
+}
 
 /** Of the site, when the editor starts: it decides in which forms a text with a number is written. */
-const language = languageIn(readFileSync(SITE_FILE, 'utf8'))
+export const language = languageIn(readFileSync(SITE_FILE, 'utf8'))
 
 const LISTS: Record<keyof typeof listSchemas | 'words', [label: string, address: string]> = {
   site: ['Company', '/contact'],
@@ -105,7 +136,8 @@ const schemas = { ...listSchemas, words: wordsSchema(language) }
 /** The lists and facts of the company. */
 export const LIST_FILES: readonly SingleFile[] = Object.entries(LISTS).map(([name, [label, address]]) => {
   const schema = describeFields(schemas[name as keyof typeof LISTS])
-  return { name, label, address, file: `content/${name}.yaml`, schema }
+  const isTranslated = hasFieldsOfSource(schema)
+  return { name, label, address, file: `content/${name}.yaml`, schema, isTranslated }
 })
 
 /** The words of single pages. */
@@ -116,6 +148,7 @@ export const PAGE_FILES: readonly SingleFile[] = Object.entries(pageSchemas).map
   address: { home: '/', notFound: '/missing/services' }[name] ?? `/${name}`,
   file: `content/pages/${name}.yaml`,
   schema: describeFields(schema),
+  isTranslated: true,
 }))
 
 /** Pictures of the content. Those of technologies are drawings that become part of a page. */
@@ -130,6 +163,12 @@ export const isPicture = (path: string) => PICTURE.test(path)
  */
 export function editedFiles(root: string): (path: string) => boolean {
   const folders = new Set(entryCollections(root).map(({ folder }) => folder))
-  const files = new Set([...LIST_FILES, ...PAGE_FILES].map(({ file }) => file))
-  return (path) => files.has(path) || folders.has(ENTRY.exec(path)?.[1] ?? '') || isPicture(path)
+  const files = new Map([...LIST_FILES, ...PAGE_FILES].map((each) => [each.file, each]))
+  const languages = languagesIn(readFileSync(join(root, SITE_FILE), 'utf8')).map((each) => each.language)
+  const isEntry = (path: string) => folders.has(ENTRY.exec(path)?.[1] ?? '')
+  return (path) => {
+    const { source = '', language = '' } = sourceOf(path) ?? {}
+    if (languages.includes(language)) return isEntry(source) || files.get(source)?.isTranslated === true
+    return files.has(path) || isEntry(path) || isPicture(path)
+  }
 }

@@ -119,6 +119,29 @@ test('a new entry, also in another script, has a picture at once, and is deleted
   expect(existsSync(join(root, POST))).toBe(true)
 })
 
+test('a translation needs no picture, is taken back without its source, and takes its source’s new address', async () => {
+  const site = onDisk('content/site.yaml')
+  const path = POST.replace('.md', '.de.md')
+  const text = '---\ntitle: Sicher\n---\n\nEin Text.\n'
+  expect((await save(create(path, text))).message).toContain('is not a file that can be edited here')
+  writeFileSync(join(root, 'content/site.yaml'), `${site}languages:\n  - language: de\n    draft: true\n`)
+  expect(await save(create(path, text))).toMatchObject({ status: 200 })
+  expect([onDisk(path), existsSync(join(root, path.replace('.md', '.svg')))]).toEqual([text, false])
+  const same = (file: string) => file
+  const [source, translation] = [POST, path].map((each) => each.replace('mobile', 'phone')) as [
+    string,
+    string,
+  ]
+  const areThere = () => [source, translation].map((each) => existsSync(join(root, each)))
+  await save(change(source, same, { from: POST }), change(translation, same, { from: path }))
+  expect(areThere()).toEqual([true, true])
+  expect(await save(change(source, same), change(translation, same, { operation: 'delete' }))).toMatchObject({
+    status: 200,
+  })
+  expect(areThere()).toEqual([true, false])
+  writeFileSync(join(root, 'content/site.yaml'), site)
+})
+
 test('another address takes its pictures and all links along, and waits until other changes are saved', async () => {
   const [from, path] = ['content/blog/cloud-migration-strategies.md', 'content/blog/to-the-cloud.md']
   const text = onDisk(from)

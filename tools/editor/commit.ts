@@ -7,6 +7,7 @@ import { readTimeZone } from '#lib/content/company-files.ts'
 import { isUnpublished } from '#lib/content/join/entry-sets.ts'
 import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
 import { listFiles, readContentFolder } from '#lib/content/read/folder.ts'
+import { sourceOf } from '#lib/content/read/translation.ts'
 import { fieldsIn } from '#lib/content/read/yaml.ts'
 import { otherPicture, PHOTO_ENDING } from '#lib/content/schema/picture-files.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
@@ -57,9 +58,10 @@ export function readEdited(root: string): Map<string, Buffer> {
 export async function commit(root: string, changes: readonly FileChange[]): Promise<ContentFault[]> {
   const files = readEdited(root)
   for (const change of changes) refuseUnlessCurrent(change, files, editedFiles(root))
-  const moved = changes.find(({ from }) => from !== undefined)
-  if (moved?.from !== undefined) rename(root, moved, files.get(moved.from))
-  else if (changes.some(({ operation }) => operation === 'delete')) remove(root, changes)
+  const moved = changes.filter(({ from }) => from !== undefined)
+  if (moved.length > 0) rename(root, moved, files)
+  else if (changes.some(({ operation, path }) => operation === 'delete' && !sourceOf(path)))
+    remove(root, changes)
   else await write(root, changes)
   const saved = changes.map(({ path }) => path)
   return notesOf(root).filter(({ file }) => saved.includes(file))
@@ -95,13 +97,16 @@ function refuseUnlessCurrent(
     )
 }
 
-/** Renames an entry with its pictures, and all links to it. */
-function rename(root: string, { path, from = path, content }: FileChange, file: Buffer = Buffer.of()): void {
-  const { kind } = collectionOf(root, path)
-  const before = file.toString()
-  if (onDisk(before, content.toString()) !== before)
-    throw new Refused('Save your other changes first, and then change the address.')
-  renameEntry(root, kind, basename(from, '.md'), basename(path, '.md'))
+/** Renames an entry with its translations and pictures, and all links to it. */
+function rename(root: string, moved: readonly FileChange[], files: ReadonlyMap<string, Buffer>): void {
+  for (const { path, from = path, content } of moved) {
+    const before = String(files.get(from))
+    if (onDisk(before, content.toString()) !== before)
+      throw new Refused('Save your other changes first, and then change the address.')
+  }
+  for (const { path, from = path } of moved)
+    if (!sourceOf(path))
+      renameEntry(root, collectionOf(root, path).kind, basename(from, '.md'), basename(path, '.md'))
 }
 
 /** Deletes entries that no visitor has seen, with their pictures. Of others, somebody has to say where the address leads. */
@@ -109,7 +114,7 @@ function remove(root: string, changes: readonly FileChange[]): void {
   const { texts } = readContentFolder(root)
   const timeZone = readTimeZone(root)
   const entries = changes
-    .filter(({ path }) => !isPicture(path))
+    .filter(({ path }) => !isPicture(path) && !sourceOf(path))
     .map(({ path }) => ({ path, kind: collectionOf(root, path).kind, id: basename(path, '.md') }))
   for (const { path, kind, id } of entries)
     if (!isUnseen(texts[path] ?? '', timeZone))
@@ -145,12 +150,14 @@ async function write(root: string, changes: readonly FileChange[]): Promise<void
   for (const [path, bytes] of pictures) writeWhole(join(root, path), bytes)
   try {
     const before = readContentFolder(root)
-    const texts = changes.flatMap(({ path, content }) => {
-      if (isPicture(path)) return []
+    const texts = changes.flatMap(({ operation, path, content }) => {
+      if (isPicture(path) || operation === 'delete') return []
       const text = onDisk(before.texts[path] ?? ' \n', content.toString())
       return text === before.texts[path] ? [] : [[path, text] as const]
     })
-    changeContent(root, before, { texts: new Map(texts) })
+    // A translation that is taken back.
+    const files = changes.flatMap(({ operation, path }) => (operation === 'delete' ? [path] : []))
+    changeContent(root, before, { files, texts: new Map(texts) })
   } catch (error) {
     for (const [path] of pictures) rmSync(join(root, path), { force: true })
     throw error

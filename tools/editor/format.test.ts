@@ -1,25 +1,30 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContentFolder } from '#lib/content/read/folder.ts'
+import { type ContentFolder, readContentFolder } from '#lib/content/read/folder.ts'
+import { sourceOf } from '#lib/content/read/translation.ts'
+import { readThreeLanguages } from '#lib/content/testing/second-company.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { cmsConfig } from './cms-config.ts'
 import { entryCollections } from './cms-fields.ts'
-import { type CmsField, ENTRIES, formsOf, fromFile, toFile, type Values } from './format.ts'
+import { areFormsOf, type CmsField, ENTRIES, formsOf, fromFile, toFile, type Values } from './format.ts'
 
 const { texts } = readContentFolder()
 const host = { name: 'gitea', api: 'http://localhost', repository: 'a/b' } as const
-const forms = formsOf(
-  cmsConfig({ siteName: '', host, entries: entryCollections('.'), texts, hasPreview: false }),
-)
+const configOf = (texts: ContentFolder['texts']) =>
+  cmsConfig({ siteName: '', host, entries: entryCollections('.'), texts, hasPreview: false })
 
 /** Each text that has a form, as the forms read and write it: trimmed, and with one line end after it. */
-const files = Object.entries(texts).flatMap(([path, text]) => {
-  const form = forms.find(
-    ({ file, folder }) => file === path || (path.endsWith('.md') && folder === dirname(path)),
-  )
-  return form ? [{ path, isText: form.folder !== undefined, fields: form.fields, text: text.trim() }] : []
-})
+function filesWithForms(texts: ContentFolder['texts']) {
+  const forms = formsOf(configOf(texts))
+  return Object.entries(texts).flatMap(([path, text]) => {
+    const translated = sourceOf(path)?.source
+    const form = forms.find((each) => areFormsOf(each, translated ?? path))
+    return form && (translated === undefined || form.i18n)
+      ? [{ path, isText: form.folder !== undefined, fields: form.fields, text: text.trim() }]
+      : []
+  })
+}
+const files = filesWithForms(texts)
 
 /** The values of a form: each field that the file does not have has its default, or is empty. */
 function filledIn(fields: readonly CmsField[], values: Values): Values {
@@ -49,6 +54,21 @@ test('every text has a form, and is the same to the byte when its form is saved 
   for (const { path, isText, fields, text } of files) {
     const values = filledIn(fields, fromFile(isText, text))
     expect(toFile(isText, fields, values).trim(), path).toBe(text)
+  }
+})
+
+test('a translation has the fields of its source without the facts, and is the same to the byte when it is saved', () => {
+  const { texts } = readThreeLanguages()
+  expect(configOf(texts).i18n?.locales).toEqual(['de', 'en', 'ur'])
+  const translations = filesWithForms(texts).filter(({ path }) => sourceOf(path))
+  expect(translations.length).toBeGreaterThan(20)
+  for (const { path, isText, fields, text } of translations) {
+    const shown = fields.filter(({ i18n }) => i18n)
+    const values = fromFile(isText, text)
+    expect([...shown.map(({ name }) => name), 'translates', '~read'], path).toEqual(
+      expect.arrayContaining(Object.keys(values)),
+    )
+    expect(toFile(isText, fields, filledIn(shown, values)).trim(), path).toBe(text)
   }
 })
 

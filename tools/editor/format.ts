@@ -10,30 +10,41 @@ export type CmsField = {
   label_singular?: string
   widget: string
   hint?: string
-  required?: boolean
+  /** Whether it must not be empty, or the languages in which it must not. */
+  required?: boolean | readonly string[]
   fields?: CmsField[]
   [option: string]: unknown
 }
 
 /** The forms of one folder of entries, or of one file. */
-type Forms = { name: string; label: string; format: string; fields: CmsField[] } & (
+export type Forms = { name: string; label: string; format: string; i18n?: boolean; fields: CmsField[] } & (
   | { folder: string; file?: never }
   | { folder?: never; file: string }
 )
 export type CmsConfig = {
   backend: { name: string }
+  /** If there are further languages. */
+  i18n?: { locales: string[]; [option: string]: unknown }
   [option: string]: unknown
   collections: (Forms | { name: string; files: Forms[] })[]
 }
 
 /** The key of the whole file among its values. The forms do not show it, and hand it back when the file is saved. */
-const WHOLE = '~read'
+export const WHOLE = '~read'
+/** The key of the path of a translation, which only a save needs. */
+export const PATH = '~path'
 /** The key of the entries of a file that is a list. */
 export const ENTRIES = 'entries'
 
 /** All forms of a configuration. */
 export const formsOf = ({ collections }: CmsConfig): Forms[] =>
   collections.flatMap((collection) => ('files' in collection ? collection.files : [collection]))
+
+/** Whether the forms are those of a file of the first language. */
+export const areFormsOf = ({ folder, file }: Forms, path: string) =>
+  folder === undefined
+    ? file.replace('{{locale}}.', '') === path
+    : path.endsWith('.md') && path.slice(0, path.lastIndexOf('/')) === folder
 
 export type Values = Record<string, unknown>
 
@@ -62,7 +73,7 @@ export function fromFile(isText: boolean, file: string): Values {
 export function toFile(
   isText: boolean,
   fields: readonly CmsField[],
-  { [WHOLE]: whole, body, ...edited }: Values,
+  { [WHOLE]: whole, [PATH]: _, body, ...edited }: Values,
   restore: Restore = (text) => text,
 ): string {
   const file = typeof whole === 'string' ? whole : ''
@@ -84,7 +95,13 @@ function mergeBody(body: string, edited: string): string {
   return `${/^\s*/.exec(body)?.[0] || '\n'}${edited.trim()}\n`
 }
 
-type Part = { name?: string; required?: boolean; default?: unknown; fields?: readonly Part[]; field?: Part }
+type Part = {
+  name?: string
+  required?: CmsField['required']
+  default?: unknown
+  fields?: readonly Part[]
+  field?: Part
+}
 
 /**
  * The values without those that nobody wrote: the forms have a value for each field, also where the file has none.

@@ -1,6 +1,8 @@
+import { checkLanguage } from '#lib/content/check-language.ts'
 import { newFaults, withWovenPictures } from '#lib/content/new-faults.ts'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
+import type { SourceFile } from '#lib/content/read/translation-digest.ts'
 import type { SiteFacts } from '../page.ts'
 
 /*
@@ -13,25 +15,39 @@ const begun = new Map<string, string>()
 
 const PICTURE_NAME = /[\p{L}\p{M}\p{Nd}_-]+\.(?:svg|avif|webp|jpe?g|png)/gu
 
-/** The faults that a file would have, or cause elsewhere. */
+/** The faults that an entry or a file and its translations would have, or cause elsewhere. @param texts by their paths */
 export async function faultsOfSave(
   facts: SiteFacts,
-  path: string,
-  text: string,
+  texts: ReadonlyMap<string, string>,
 ): Promise<readonly ContentFault[]> {
   const before = await readContent(facts)
   if (before === undefined) return []
+  const after = [...texts].reduce((content, [path, text]) => withText(content, path, text), before)
+  const faults = newFaults(before, after, { saved: [...texts.keys()] })
+  if (faults.length === 0) for (const [path, text] of texts) begun.set(path, text)
+  return faults
+}
+
+/** A file as the check of the first language has read it; undefined if it is faulty. */
+export async function readSource(
+  facts: SiteFacts,
+  path: string,
+  text: string,
+): Promise<SourceFile | undefined> {
+  const before = await readContent(facts)
+  const { files = [] } = before ? checkLanguage(withText(before, path, text), { drafts: 'shown' }) : {}
+  return files.find(({ file }) => file === path)
+}
+
+/** The content with another text, and with the pictures that are uploaded in the same save. */
+function withText(content: ContentFolder, path: string, text: string): ContentFolder {
   const folder = path.replace(
     /[^/]*$/,
     path.endsWith('.yaml') ? `${path.replace(/^.*\/|\.yaml$/g, '')}/` : '',
   )
-  // Pictures that are uploaded in the same save.
-  const uploaded = (text.match(PICTURE_NAME) ?? []).filter((name) => !before.texts[path]?.includes(name))
-  const pictures = { ...before.pictures, ...picturesAt(uploaded.map((name) => folder + name)) }
-  const after = withWovenPictures({ ...before, pictures, texts: { ...before.texts, [path]: text } }, path)
-  const faults = newFaults(before, after, { saved: path })
-  if (faults.length === 0) begun.set(path, text)
-  return faults
+  const uploaded = (text.match(PICTURE_NAME) ?? []).filter((name) => !content.texts[path]?.includes(name))
+  const pictures = { ...content.pictures, ...picturesAt(uploaded.map((name) => folder + name)) }
+  return withWovenPictures({ ...content, pictures, texts: { ...content.texts, [path]: text } }, path)
 }
 
 /** All content as it was last read; undefined if the database is not there. */

@@ -1,11 +1,14 @@
 import './preferences.ts'
-import CMS, { type CmsConfig } from '@sveltia/cms'
+import CMS, { type AppEventListener, type CmsConfig } from '@sveltia/cms'
 import { createElement } from 'react'
-import { formsOf, fromFile, toFile, type Values } from '../format.ts'
+import { prefixOf } from '#lib/content/join/languages.ts'
+import { sourceOf } from '#lib/content/read/translation.ts'
+import { areFormsOf, formsOf, fromFile, PATH, toFile, type Values } from '../format.ts'
 import type { SiteFacts } from '../page.ts'
 import { faultsOfSave } from './check.ts'
 import { showFaults } from './faults.ts'
 import { noteOriginals, restored } from './originals.ts'
+import { preparedTranslations } from './translations.ts'
 
 /* The page of the editor: Sveltia CMS, with our formats, which keep what nobody has changed, and our checks. */
 
@@ -31,8 +34,11 @@ function askBeforeLeaving(): void {
   })
 }
 
-/** The path of the file that is saved next; undefined where an entry gets another address, which our server checks. */
-let saving: string | undefined
+/**
+ * The files that are saved next, the source before its translations, and their new texts. None where an entry gets another
+ * address, which our server checks.
+ */
+let saving = new Map<string, string | undefined>()
 let isMoved = false
 /** Counts the saves, because each changes the page. */
 let saves = 0
@@ -42,9 +48,28 @@ CMS.registerEventListener({
   handler: ({ entry }) => {
     const isOpen = decodeURI(location.hash).endsWith(`/entries/${entry.get('slug')}`)
     isMoved = !entry.get('newRecord') && !isOpen
-    saving = isMoved ? undefined : String(entry.get('path'))
+    const path = String(entry.get('path'))
+    saving = new Map(isMoved ? [] : [[path, undefined]])
+    return isMoved || !facts.config.i18n ? undefined : withTranslations(entry, path)
   },
 })
+
+type Entry = Parameters<AppEventListener['handler']>[0]['entry']
+
+/** An entry of several languages, with its translations as they are saved. */
+async function withTranslations(entry: Entry, path: string): Promise<Entry> {
+  const forms = formsOf(facts.config).find((each) => areFormsOf(each, path))
+  const { data, i18n } = entry.toJS() as { data: Values; i18n: Record<string, { data?: Values }> }
+  const edited = Object.entries(i18n).flatMap(([language, { data }]) => (data ? [[language, data]] : []))
+  if (!forms) return entry
+  const translations = await preparedTranslations(facts, forms, path, data, Object.fromEntries(edited))
+  for (const translation of Object.values(translations)) saving.set(String(translation[PATH]), undefined)
+  return Object.entries(translations).reduce(
+    (changed, [language, values]) => changed.setIn(['i18n', language, 'data'], values),
+    entry,
+  )
+}
+
 CMS.registerEventListener({
   name: 'postSave',
   handler: ({ entry }) => {
@@ -63,17 +88,24 @@ function openAt(hash: string): void {
   location.reload()
 }
 
-for (const { name, folder, file = `${folder}/`, format, fields } of formsOf(facts.config)) {
+for (const { name, folder, format, fields } of formsOf(facts.config)) {
   const isText = folder !== undefined
   CMS.registerCustomFormat(format, isText ? 'md' : 'yaml', {
     fromFile: (text: string) => fromFile(isText, text),
     toFile: async (values: Values) => {
       const text = toFile(isText, fields, values, restored)
+      const path = values[PATH] ?? [...saving.keys()][0]
       // Other entries that name this one can be a part of the same save.
-      const path = saving?.startsWith(file) ? saving : undefined
-      saving = undefined
-      const faults = path === undefined ? [] : await faultsOfSave(facts, path, `${text.trim()}\n`)
-      const message = showFaults(faults)
+      if (typeof path !== 'string' || !saving.has(path)) return text
+      saving.set(path, `${text.trim()}\n`)
+      const texts = [...saving].flatMap(([each, written]) =>
+        written === undefined ? [] : [[each, written] as const],
+      )
+      // All files of a save are checked together, with the last of them.
+      if (texts.length < saving.size) return text
+      saving = new Map()
+      const faults = await faultsOfSave(facts, new Map(texts))
+      const message = showFaults(faults, facts.config.i18n?.locales[0])
       // The name by which Sveltia CMS shows the message of a failed save.
       if (faults.length > 0) throw new Error('saving_failed', { cause: new Error(message) })
       return text
@@ -82,7 +114,9 @@ for (const { name, folder, file = `${folder}/`, format, fields } of formsOf(fact
   const address = facts.addresses[name]
   if (address !== undefined)
     CMS.registerPreviewTemplate(name, ({ entry }) => {
-      const shown = folder === undefined ? address : `${address}/${entry.get('slug')}`
+      const { language } = sourceOf(String(entry.get('path'))) ?? {}
+      const page = folder === undefined ? address : `${address}/${entry.get('slug')}`
+      const shown = (language ? prefixOf(language) : '') + page
       const src = new URL(`shown?address=${encodeURIComponent(shown)}`, document.baseURI).href
       const style = { position: 'fixed', inset: 0, width: '100%', height: '100%', border: 0 } as const
       // A new frame after each save: a page that reloads itself, as the development server asks it to, may end on the old one.

@@ -45,7 +45,10 @@ function TopBar() {
         </div>
         <ul className="-mx-3 flex grow flex-wrap items-center justify-between md:grow-0 md:justify-end nav:gap-2">
           {/* In the narrowest windows, two languages take its room. It is also among the contact details. */}
-          <TopBarLink way="visit" itemClassName={otherLanguages.length > 1 ? 'max-[359px]:hidden' : undefined}>
+          <TopBarLink
+            way="visit"
+            itemClassName={otherLanguages.length > 1 ? 'max-[359px]:hidden' : undefined}
+          >
             {site.address.label}
           </TopBarLink>
           <TopBarLink way="mail" around={splitAt(words.contact.write, 'email', {})} />

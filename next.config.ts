@@ -6,18 +6,30 @@ import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { prefixOf } from './lib/content/join/languages.ts'
 import { PHONE_DIGITS_LEAST } from './lib/enquiry/fields.ts'
-import { COLLECTIONS } from './lib/routes.ts'
+import { addressIn, COLLECTIONS } from './lib/routes.ts'
 import './tools/node-version.mjs'
 
 // Sources match without regard to case, so a redirect from /FAQ to /faq would lead to itself for ever.
 const FAQ = { source: '/FAQ', destination: '/faq' }
 
-const REWRITES = {
-  beforeFiles: [],
+/** A page whose address has a word of the company (`addresses` of content/words.yaml) keeps its folder in app/. */
+type AddressWords = Readonly<Record<string, string>>
+
+/** The build puts pages at their addresses (server/build/language-pass.ts), so it needs only those without parameters. */
+const rewritesWith = (words: AddressWords) => ({
+  beforeFiles: Object.entries(words).map(([name, word]) => ({
+    source: encodeURI(`/${word}/:path*`),
+    destination: encodeURI(`/${name}/:path*`),
+  })),
   afterFiles: [FAQ],
   // Reached when no page has that id. The server answers these with 404; `next dev` shows them with 200.
-  fallback: COLLECTIONS.map((kind) => ({ source: `/${kind}/:id`, destination: `/missing/${kind}` })),
-}
+  fallback: COLLECTIONS.flatMap((kind) =>
+    [...new Set([kind, words[kind] ?? kind])].map((first) => ({
+      source: encodeURI(`/${first}/:id`),
+      destination: `/missing/${kind}`,
+    })),
+  ),
+})
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -43,20 +55,32 @@ const config: NextConfig = {
     },
   },
 
-  rewrites: async () => REWRITES,
+  rewrites: async () => rewritesWith({}),
 }
 
-const LISTS = `:list(${COLLECTIONS.join('|')})`
-
 /** The first page of a list has the bare address. */
-const FIRST_PAGES = [
-  { source: `/${LISTS}/page/1`, destination: '/:list', permanent: true },
-  {
-    source: '/:list(blog|projects)/category/:category/page/1',
-    destination: '/:list/category/:category',
-    permanent: true,
-  },
-]
+function firstPages(words: AddressWords) {
+  const oneOf = (names: readonly string[]) =>
+    `:list(${names.map((name) => encodeURI(words[name] ?? name)).join('|')})`
+  return [
+    { source: `/${oneOf(COLLECTIONS)}/page/1`, destination: '/:list', permanent: true },
+    {
+      source: `/${oneOf(['blog', 'projects'])}/category/:category/page/1`,
+      destination: '/:list/category/:category',
+      permanent: true,
+    },
+  ]
+}
+
+/** From the addresses in English, for links to them that are older than the words of the company. */
+const toWords = (words: AddressWords) =>
+  Object.entries(words).flatMap(([name, word]) =>
+    ['', '.md', '/:path+'].map((rest) => ({
+      source: encodeURI(`/${name}${rest}`),
+      destination: encodeURI(`/${word}${rest}`),
+      permanent: true,
+    })),
+  )
 
 /** A built site knows its redirects and has its pages: it starts without reading the content once more. */
 export default async function nextConfig(phase: string): Promise<NextConfig> {
@@ -64,20 +88,24 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
   const { updateBrandSheet } = await import('./tools/brand-sheet.ts')
   // The style sheets import the colours of `content/brand.yaml` as a file. tools/dev-server.ts writes it again at a change.
   await updateBrandSheet(process.cwd())
-  const { redirects, startFacts, content } = await readContent(phase)
-  const allRedirects = [...FIRST_PAGES, ...redirects]
+  const { redirects, startFacts, content, words } = await readContent(phase)
+  const allRedirects = [...firstPages(words), ...redirects, ...toWords(words)]
   const build = phase === PHASE_PRODUCTION_BUILD && content ? await forBuild(content) : {}
   return {
     ...config,
     redirects: async () => allRedirects,
+    rewrites: async () => rewritesWith(words),
     ...build,
-    ...(phase === PHASE_DEVELOPMENT_SERVER && forDevelopment()),
+    ...(phase === PHASE_DEVELOPMENT_SERVER && forDevelopment(rewritesWith(words))),
     env: { ...startFacts, ...build.env },
   }
 }
 
 /** Each language has a development server of its own, and the first one forwards to the others (tools/dev-server.ts). */
-function forDevelopment({ SITE_LANGUAGE: tag, LANGUAGE_SERVERS: servers = '[]' } = process.env): NextConfig {
+function forDevelopment(
+  rewrites: ReturnType<typeof rewritesWith>,
+  { SITE_LANGUAGE: tag, LANGUAGE_SERVERS: servers = '[]' } = process.env,
+): NextConfig {
   if (tag) {
     // Next writes the name of its folder into this file, and would change ours.
     const tsconfigPath = `.next/tsconfig.${tag}.json`
@@ -94,7 +122,7 @@ function forDevelopment({ SITE_LANGUAGE: tag, LANGUAGE_SERVERS: servers = '[]' }
   return {
     // The first page of a language waits until its server has started.
     experimental: { ...config.experimental, proxyTimeout: LANGUAGE_START_MS },
-    rewrites: async () => ({ ...REWRITES, beforeFiles: forwards }),
+    rewrites: async () => ({ ...rewrites, beforeFiles: [...forwards, ...rewrites.beforeFiles] }),
   }
 }
 
@@ -126,10 +154,12 @@ async function readContent(phase: string) {
       withDraftLanguages: process.env.SITE_DRAFTS !== undefined,
     })
     const { phoneDigits, address } = checked.site
-    const { error, wayBack } = checked.words
+    const { addresses = {}, error, wayBack } = checked.words
     return {
+      words: addresses,
       redirects: checked.redirects.map(({ from, to }) => ({
-        source: encodeURI(from),
+        source: encodeURI(addressIn({ prefix: '', addresses }, from)),
+        // The build writes its own words.
         destination: encodeURI(to),
         permanent: true,
       })),
@@ -148,7 +178,7 @@ async function readContent(phase: string) {
   } catch (error) {
     if (phase !== PHASE_DEVELOPMENT_SERVER || !(error instanceof ContentError)) throw error
     console.error(error.message)
-    return { redirects: [], startFacts: {} }
+    return { redirects: [], startFacts: {}, words: {} }
   }
 }
 
@@ -170,7 +200,10 @@ async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
   return {
     // The adapter prepares what `server/` serves. Elsewhere Next would send the pages for unknown entries with 200.
     ...(host
-      ? { ...settingsThere(host, checked.site), rewrites: async () => [FAQ] }
+      ? {
+          ...settingsThere(host, checked.site),
+          rewrites: async () => [...rewritesWith(checked.words.addresses ?? {}).beforeFiles, FAQ],
+        }
       : { adapterPath: fileURLToPath(new URL('./server/build/adapter.ts', import.meta.url)) }),
     compiler: {
       runAfterProductionCompile: async ({ distDir }) => publishPictures(root, distDir, pictures),

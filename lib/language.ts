@@ -1,10 +1,10 @@
 import { absoluteUrl } from './config/site-url.ts'
 import { languages, site } from './content/site.ts'
-import { withPrefix } from './routes.ts'
+import { addressIn } from './routes.ts'
 
 /*
- * Everywhere in the code, a page is known by its path in the first language, such as `/about`. Its address is written by these
- * functions, which add the prefix of a language: `/de/about`. By default it is the language of the pages that are being made.
+ * Everywhere in the code, a page is known by its path, such as `/about`. Its address is written by these functions, which add the
+ * prefix of a language and its own words: `/de/ueber-uns`. By default it is the language of the pages that are being made.
  */
 
 /**
@@ -12,15 +12,17 @@ import { withPrefix } from './routes.ts'
  * @param language one of those that the company publishes; any other has no prefix
  */
 export function addressOf(path: string, language: string = site.language): string {
-  return withPrefix(languages.find((each) => each.language === language)?.prefix ?? '', path)
+  return addressIn(languages.find((each) => each.language === language) ?? { prefix: '' }, path)
 }
 
-/** The path of a page, and its language, from its address. */
+/** The path of a page, and its language, from its address as browsers encode it. */
 export function readAddress(address: string): { path: string; language: string } {
   const isBelow = ({ prefix }: { prefix: string }) => prefix !== '' && `${address}/`.startsWith(`${prefix}/`)
-  const found = languages.find(isBelow)
-  if (!found) return { path: address, language: site.language }
-  return { path: address.slice(found.prefix.length) || '/', language: found.language }
+  const first = { ...languages[0], language: site.language, prefix: '' }
+  const { language, prefix, addresses = {} } = languages.find(isBelow) ?? first
+  const nameOf = (word: string) =>
+    Object.entries(addresses).find(([, each]) => encodeURI(each) === word)?.[0] ?? word
+  return { path: (address.slice(prefix.length) || '/').replace(/(?<=^\/)[^/]+/, nameOf), language }
 }
 
 /** The address of a page with the origin of the site. Pictures and other files that the languages share: `absoluteUrl`. */

@@ -18,6 +18,17 @@ export function withPrefix(prefix: string, path: string): string {
   return prefix === '' ? path : prefix + path.replace(/^\/(?=#|$)/, '')
 }
 
+/** How a language writes addresses: below its prefix, and with words of the company (`addresses` of content/words.yaml). */
+export type AddressStyle = { prefix: string; addresses?: Readonly<Record<string, string>> | undefined }
+
+/** The address of a page in a language: `/about` is `/de/ueber-uns`. The first part, also of `/about.md`, may have a word. */
+export function addressIn({ prefix, addresses = {} }: AddressStyle, path: string): string {
+  // The menu writes /FAQ.
+  const wordOf = (name: string) =>
+    Object.entries(addresses).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? name
+  return withPrefix(prefix, path.replace(/(?<=^\/)[^/?#.]+(?=\.md$|[/?#]|$)/, wordOf))
+}
+
 /** The path of the encoded photographs. Their names change with their content. */
 export const PHOTOGRAPHS_PATH = '/photographs/'
 

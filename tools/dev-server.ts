@@ -102,7 +102,7 @@ const SETTLED_MS = 300
  * Brings changes of the content to the browser that Next does not notice.
  * @param root the folder of `content/`
  * @param onRestart called when something changed that the development server reads only at its start (next.config.ts):
- * former addresses, short addresses of the footer, the rule for phone numbers, and the words of the error page
+ * former addresses, short addresses of the footer, own words in addresses, the rule for phone numbers, and the words of the error page
  */
 export function watchContent(root: string, onRestart: () => void): FSWatcher {
   let known = startFacts(root)
@@ -140,7 +140,8 @@ function startFacts(root: string): string | undefined {
   try {
     const { redirects, site, words } = checkFolder(readContentFolder(root), { drafts: 'shown' })
     const { phoneDigits, address } = site
-    return JSON.stringify([redirects, phoneDigits, address.countryCode, words.error, words.wayBack.home])
+    const { addresses, error, wayBack } = words
+    return JSON.stringify([redirects, addresses, phoneDigits, address.countryCode, error, wayBack.home])
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (error instanceof ContentError || isGone) return undefined

@@ -4,8 +4,8 @@ import { bareManifest } from '#server/build/testing/bare-manifest.ts'
 import { createRouter } from '#server/route.ts'
 
 const languages = [
-  { language: 'en', prefix: '', titles: { '/': 'Home', '/offer': 'Offer' } },
-  { language: 'pt-BR', prefix: '/pt-br', titles: { '/': 'Início' } },
+  { language: 'en', prefix: '', addresses: { offer: 'work' }, titles: { '/': 'Home', '/offer': 'Offer' } },
+  { language: 'pt-BR', prefix: '/pt-br', addresses: { faq: 'dúvidas' }, titles: { '/': 'Início' } },
 ] as const
 
 /** What Next writes for every language. */
@@ -30,7 +30,7 @@ test('a language has its redirects, its other spellings and its pages for unknow
   if (!first || !second) throw new Error('There are two languages')
   const rules = joinRules(rulesIn(first, made), rulesIn(second, made))
   const paths = ['/', '/faq', '/blog', '/missing/blog', '/404', '/offer']
-  const documents = ['', '/pt-br'].flatMap((prefix) => paths.map((path) => placeIn(prefix, path)))
+  const documents = languages.flatMap((each) => paths.map((path) => placeIn(each, path)))
   const page = { tag: 'p', inline: 0 }
   const manifest = bareManifest('p', {
     ...rules,
@@ -43,14 +43,14 @@ test('a language has its redirects, its other spellings and its pages for unknow
     return decision.kind === 'document' ? `${decision.status} ${decision.address}` : decision.kind
   }
   expect(answer('/pt-br')).toBe('200 /pt-br')
-  expect(answer('/pt-br/FAQ')).toBe('200 /pt-br/faq')
+  expect(answer('/pt-br/FAQ')).toBe('200 /pt-br/d%C3%BAvidas')
   expect(answer('/pt-br/blog/page/1')).toBe('/pt-br/blog')
   expect(answer('/pt-br/blog/none')).toBe('404 /missing/pt-br/blog')
   expect(answer('/pt-br/none/at/all')).toBe('404 /missing/pt-br')
   expect(answer('/pt-br/gone')).toBe('410 /missing/pt-br')
   expect(answer('/pt-brazil')).toBe('404 undefined')
   // A text that has ended leads to a page that only the first language has.
-  expect(answer('/pt-br/ended')).toBe('/offer')
+  expect(answer('/pt-br/ended')).toBe('/work')
   expect(answer('/blog/none')).toBe('404 /missing/blog')
   // The first language has no prefix, and its tag leads to no other server.
   expect(['/en', '/en/blog', '/en//evil.example'].map(answer)).toEqual(['/', '/blog', '404 undefined'])
@@ -64,7 +64,7 @@ test('a language has its redirects, its other spellings and its pages for unknow
   ])
 })
 
-test('with one language, nothing is added', () => {
+test('with one language and no words of its own, nothing is added', () => {
   if (!first) throw new Error('There is a language')
-  expect(rulesIn({ ...first, languages: languages.slice(0, 1) }, made)).toEqual(made)
+  expect(rulesIn({ ...first, addresses: undefined, languages: languages.slice(0, 1) }, made)).toEqual(made)
 })

@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { controlOf, openForm } from '#e2e/support/enquiry.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { ENQUIRY_ADDRESS, enquiryForms } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
+import { addressIn } from '#lib/routes.ts'
 import { directionOf } from '#lib/text/direction.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { content, needed } from '#testing/site-content.ts'
@@ -19,7 +20,15 @@ const [first = { language: 'en', prefix: '', titles: {} }] = languages
 /** The language of an address, by its prefix. */
 const languageOf = (path: string) =>
   languages.find(({ prefix }) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`)) ?? first
-const below = (prefix: string, path: string) => (path === '/' ? prefix || '/' : prefix + path)
+/** The path of each page, by its address. */
+const paths = new Map(
+  languages.flatMap((each) => Object.keys(each.titles).map((path) => [addressIn(each, path), path] as const)),
+)
+/** The beginnings of addresses for which the company has words of its own, each with its word. */
+const replaced = languages.flatMap(({ prefix, addresses = {} }) =>
+  Object.entries(addresses).map(([name, word]) => [`${prefix}/${name}`, `${prefix}/${word}`] as const),
+)
+const isReplaced = (path: string) => replaced.some(([from]) => `${path}/`.startsWith(`${from}/`))
 
 type Link = { path: string; hreflang: string; isSwitch: boolean; text: string }
 type Visited = {
@@ -34,6 +43,8 @@ type Visited = {
   formLanguages: string[]
   /** Its social picture. */
   picture: string
+  /** The address of its Markdown. */
+  markdown: string
   said: string
 }
 
@@ -65,6 +76,7 @@ async function visit(page: Page, path: string): Promise<Visited> {
         text: link.textContent ?? '',
       })),
       picture: pathOf(value(all('meta[property="og:image"]')[0], 'content') || '/'),
+      markdown: pathOf(value(all('link[type="text/markdown"]')[0], 'href') || '/'),
       formLanguages: all('form input[name="page-language"]').map((input) => value(input, 'value')),
       said: all('script[type="application/ld+json"]')
         .map((data) => data.textContent)
@@ -81,7 +93,7 @@ test('every page is in its language, links its versions, and leads to no other l
   test.setTimeout(300_000)
   needed(languages[1], 'further language')
   const pages = new Map<string, Visited>()
-  const queue = languages.map(({ prefix }) => below(prefix, '/'))
+  const queue = languages.map((each) => addressIn(each, '/'))
   const faults: string[] = []
   for (const path of queue) {
     if (pages.has(path) || /\.\w+$/.test(path)) continue
@@ -108,9 +120,9 @@ test('every page is in its language, links its versions, and leads to no other l
 
     // The menu links to /FAQ, which is a second address of /faq.
     if (canonical?.toLowerCase() !== path.toLowerCase()) refuse(`has the canonical ${canonical}`)
-    const own = canonical?.slice(prefix.length) || '/'
+    const own = paths.get(canonical ?? '') ?? canonical?.slice(prefix.length) ?? '/'
     const others = languages.filter((each) => Object.hasOwn(each.titles, own))
-    const expected = others.map((each) => [each.language, below(each.prefix, own)])
+    const expected = others.map((each) => [each.language, addressIn(each, own)])
     const isVersioned = isListed && own in titles && others.length > 1
     const named = isVersioned ? [...expected, ['x-default', expected[0]?.[1]]] : []
     if (JSON.stringify(Object.entries(versions)) !== JSON.stringify(named))
@@ -121,9 +133,10 @@ test('every page is in its language, links its versions, and leads to no other l
     for (const link of links) {
       const target = languageOf(link.path).language
       if (target !== language && link.hreflang !== target) refuse(`leads to ${link.path} without saying so`)
+      if (isReplaced(link.path)) refuse(`leads to ${link.path}, which the company has named otherwise`)
       if (!link.isSwitch) continue
       const there = languages.find((each) => each.language === target)
-      const isOwn = there !== undefined && link.path === below(there.prefix, own)
+      const isOwn = there !== undefined && link.path === addressIn(there, own)
       if (isOwn === link.text.includes(':')) refuse(`is switched to ${link.path} by "${link.text}"`)
       if (!isOwn && there && own in there.titles) refuse(`is not switched to its version in ${target}`)
     }
@@ -132,14 +145,18 @@ test('every page is in its language, links its versions, and leads to no other l
       if (each.language !== language && !switches.some(({ hreflang }) => hreflang === each.language))
         refuse(`has no switch to ${each.language}`)
   }
-  for (const picture of new Set(Array.from(pages.values(), (each) => each.picture)))
-    if ((await request.get(picture)).status() !== 200) faults.push(`${picture} is not there`)
+  const stated = [...pages.values()].flatMap(
+    ({ said }) => said.match(/(?<=":"https?:\/\/[^/"]*)\/[^#"]*/g) ?? [],
+  )
+  for (const path of stated.filter(isReplaced)) faults.push(`${path} is what machines are told`)
+  for (const file of new Set([...pages.values()].flatMap(({ picture, markdown }) => [picture, markdown])))
+    if ((await request.get(file, { maxRedirects: 0 })).status() !== 200) faults.push(`${file} is not there`)
   expect(faults).toEqual([])
-  for (const { prefix, titles } of languages)
-    for (const path of Object.keys(titles))
+  for (const each of languages)
+    for (const path of Object.keys(each.titles))
       expect([
         path,
-        pages.has(below(prefix, path)) || ['/messages', '/blog', '/team', '/projects'].includes(path),
+        pages.has(addressIn(each, path)) || ['/messages', '/blog', '/team', '/projects'].includes(path),
       ]).toEqual([path, true])
 })
 
@@ -150,15 +167,30 @@ test('lists for machines are of one language each, and name each other', async (
     expect(robots).toContain(`${prefix}/sitemap.xml`)
     const sitemap = await (await request.get(`${prefix}/sitemap.xml`)).text()
     const paths = Array.from(sitemap.matchAll(/<loc>([^<]*)/g), ([, url = '']) => new URL(url).pathname)
-    expect(paths.filter((path) => languageOf(path).language !== language)).toEqual([])
+    expect(paths.filter((path) => languageOf(path).language !== language || isReplaced(path))).toEqual([])
     expect(paths.length).toBeGreaterThan(5)
     expect(await (await request.get(`${prefix}/feed.json`)).json()).toMatchObject({ language })
     const overview = await (await request.get(`${prefix}/llms.txt`)).text()
     const linked = Array.from(overview.matchAll(/\]\(([^)]*)\)/g), ([, url = '']) => new URL(url).pathname)
     for (const path of linked) {
       expect(languageOf(path).language).toBe(language)
-      expect((await request.get(path)).status()).toBe(200)
+      expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(200)
     }
+  }
+})
+
+test('an address in English leads to the one with the words of the company', async ({ request }) => {
+  needed(replaced[0], 'words of its own in addresses')
+  for (const [from, to] of replaced)
+    for (const rest of ['', '.md', '/a', '/page/2?b=c']) {
+      const answer = await request.get(encodeURI(from + rest), { maxRedirects: 0 })
+      expect([answer.status(), answer.headers().location]).toEqual([308, encodeURI(to + rest)])
+    }
+  // A browser that restores a tab with the answer to a form.
+  for (const each of languages) {
+    const referer = `http://a.example${encodeURI(addressIn(each, '/about'))}`
+    const answer = await request.get(ENQUIRY_ADDRESS, { maxRedirects: 0, headers: { referer } })
+    expect(answer.headers().location).toContain(`${encodeURI(addressIn(each, '/about'))}#`)
   }
 })
 
@@ -167,10 +199,10 @@ test('an unknown address is answered in its language, and the tag of the first l
   request,
 }) => {
   needed(languages[1], 'further language')
-  for (const { language, prefix } of languages)
-    for (const path of ['/none', '/services/none', '/none/at/all']) {
-      const { status, lang } = await visit(page, prefix + path)
-      expect([prefix + path, status, lang]).toEqual([prefix + path, 404, language])
+  for (const each of languages)
+    for (const path of ['/none', '/services/none', '/none/at/all'].map((path) => addressIn(each, path))) {
+      const { status, lang } = await visit(page, path)
+      expect([path, status, lang]).toEqual([path, 404, each.language])
     }
   const tagged = await request.get(`/${first.language}/about`, { maxRedirects: 0 })
   expect([tagged.status(), tagged.headers().location]).toEqual([308, '/about'])
@@ -182,7 +214,7 @@ test('a form is answered in the language of its page, and its mail names it in t
   inbox,
 }) => {
   const other = needed(languages[1], 'further language')
-  const form = await openForm(page, below(other.prefix, '/contact'))
+  const form = await openForm(page, addressIn(other, '/contact'))
   for (const field of contact.fields) await controlOf(form, contact, field).fill(filledIn(field, token))
   await form.getByRole('button').last().click()
   await expect(form).toHaveAttribute('data-state', 'sent')
@@ -197,8 +229,8 @@ test('the switch is at hand at every width, in each direction, and no letter is 
 }) => {
   test.setTimeout(180_000)
   needed(languages[1], 'further language')
-  for (const { language, prefix } of languages) {
-    await page.goto(below(prefix, '/about'))
+  for (const { language, ...style } of languages) {
+    await page.goto(addressIn(style, '/about'))
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -77,7 +77,8 @@ export function checkLanguages(
   const languages = [{ ...first, language: languageIn(folder.texts[SITE_FILE]), isDraft: false }, ...others]
   const published = languages.flatMap(({ language, isDraft, content }, index): PublishedLanguage[] => {
     if (!content || (isDraft && !options.withDraftLanguages)) return []
-    return [{ language, prefix: index === 0 ? '' : prefixOf(language), titles: titlesOf(content) }]
+    const { addresses } = content.words
+    return [{ language, prefix: index === 0 ? '' : prefixOf(language), addresses, titles: titlesOf(content) }]
   })
   for (const { content } of languages) if (content) content.languages = published
   return { languages, faults: languages.flatMap(({ isDraft, faults }) => (isDraft ? [] : faults)) }

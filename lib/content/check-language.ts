@@ -1,6 +1,7 @@
 import { WOVEN } from '#lib/brand/brand.ts'
 import type { Addresses } from '#lib/content/check/check-texts.ts'
 import {
+  checkAddressWords,
   checkAuthors,
   checkCategories,
   checkContrast,
@@ -15,7 +16,12 @@ import {
 import { type CatalogueOptions, readEntrySets } from '#lib/content/join/entry-sets.ts'
 import { type CheckedContent, toEntryFile } from '#lib/content/join/join-entries.ts'
 import { prefixOf } from '#lib/content/join/languages.ts'
-import { checkTextPages, toTextPages, withTextPages } from '#lib/content/join/text-pages.ts'
+import {
+  checkTextPages,
+  RESERVED_ADDRESSES,
+  toTextPages,
+  withTextPages,
+} from '#lib/content/join/text-pages.ts'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { headingIds } from '#lib/content/read/long-text.ts'
@@ -28,7 +34,7 @@ import { pageSchemas } from '#lib/content/schema/page-words.ts'
 import { REVERSE } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE, wordsSchema } from '#lib/content/schema/words.ts'
-import { PRIVACY_ROUTE, questionId, serviceRoute } from '#lib/routes.ts'
+import { PAGE_ROUTES, PRIVACY_ROUTE, questionId, serviceRoute, textPageRoute } from '#lib/routes.ts'
 import { writeDay } from '#lib/text/local-time.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
@@ -72,8 +78,9 @@ export function checkLanguage(
   const lists = reader.readLists('content', listSchemas)
   const { brand } = lists
   const site = lists.site && translated ? { ...lists.site, language: translated.language } : lists.site
+  const first = languageIn(folder.texts[SITE_FILE])
   // A site.yaml with a fault elsewhere names the language all the same.
-  const schema = wordsSchema(translated?.language ?? languageIn(folder.texts[SITE_FILE]))
+  const schema = wordsSchema(translated?.language ?? first)
   const words = reader.readYaml(WORDS_FILE, schema, { quotesFacts: false })
   const pages = reader.readLists('content/pages', pageSchemas)
   if (brand) faults.push(...checkContrast(brand, (path, message) => inList('brand', ...path)(message)))
@@ -193,6 +200,20 @@ export function checkLanguage(
       country: site?.address.countryCode,
     }),
     ...checkTextPages(reader, textPages, prefixes),
+    ...checkAddressWords(
+      words?.addresses ?? {},
+      {
+        names: [
+          ...PAGE_ROUTES.slice(1).map((route) => route.slice(1)),
+          ...known.idsIn(collections.textPages.folder),
+        ],
+        taken: new Set([
+          ...[...RESERVED_ADDRESSES.map(textPageRoute), ...prefixes, prefixOf(first)],
+          ...[...known.redirects.map(({ from }) => from), ...known.gone],
+        ]),
+      },
+      (name, message) => reader.faultAt(WORDS_FILE, ['addresses', name], message),
+    ),
     ...(translated
       ? checkAuthors(sets, translated.language)
       : [...sets.all.flatMap(checkOrder), ...checkPosts(sets, today)]),

@@ -6,7 +6,6 @@ import { type Facts, readFacts } from '#lib/content/read/facts.ts'
 import { ContentError } from '#lib/content/read/fault.ts'
 import { parseFile } from '#lib/content/read/parse.ts'
 import { furtherLanguages, translationOf } from '#lib/content/read/translation.ts'
-import { languageIn } from '#lib/content/read/yaml.ts'
 import { BRAND_FILE, formsSchema } from '#lib/content/schema/company-lists.ts'
 import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
 import { SITE_FILE, siteSchema } from '#lib/content/schema/site-facts.ts'
@@ -19,7 +18,7 @@ const FORMS_FILE = 'content/forms.yaml'
 export type Company = {
   site: SiteFacts
   /** As in the catalogue. */
-  languages: readonly Pick<PublishedLanguage, 'language' | 'prefix'>[]
+  languages: readonly Omit<PublishedLanguage, 'titles'>[]
   /** The words of content/words.yaml. Accepts untranslated ones, which the content check refuses. */
   words: Words
   /** The words of the forms and their answers. */
@@ -39,13 +38,12 @@ type TextOf = (file: string) => string | undefined
  * @throws ContentError when a file is missing or has a fault
  */
 export function readCompanies(textOf: TextOf, withDrafts: boolean): [Company, ...Company[]] {
-  const further = furtherLanguages(textOf(SITE_FILE), withDrafts).map((language) => ({
-    language,
-    prefix: prefixOf(language),
-  }))
-  const languages = [{ language: languageIn(textOf(SITE_FILE)), prefix: '' }, ...further]
-  const read = (language?: string) => ({ ...readCompany(textOf, language), languages })
-  return [read(), ...further.map(({ language }) => read(language))]
+  const first = readCompany(textOf)
+  const further = furtherLanguages(textOf(SITE_FILE), withDrafts).map((each) => readCompany(textOf, each))
+  const languages = [first, ...further].map(({ site: { language }, words: { addresses } }, index) => {
+    return { language, prefix: index === 0 ? '' : prefixOf(language), addresses }
+  })
+  return [{ ...first, languages }, ...further.map((each) => ({ ...each, languages }))]
 }
 
 /** @param language a further language; by default, the first one */

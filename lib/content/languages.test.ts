@@ -241,6 +241,9 @@ test('no language is the first one again, and no page has the address of one', (
   expect(faultsAfter('site.yaml', '- language: en', '- language: de\n  - language: en')).toEqual([
     expect.stringMatching(/^content\/site.yaml:\d+ "de" is the first language of the site$/),
   ])
+  expect(faultsAfter('words.ur.yaml', 'services: خدمات', 'services: ur')).toEqual([
+    'content/words.ur.yaml:2 /ur is already an address of this site. Choose another word',
+  ])
   const page = folder.texts['content/pages/imprint.md']?.replace(/formerIds:\n.*\n/, '')
   expect(faultsOf(readThreeLanguages({ 'content/pages/ur.md': page }))).toEqual([
     {

@@ -36,5 +36,6 @@ export function linkTo(href: string): WrittenLink {
   const own = content.languages.find(({ language }) => language === site.language)
   if (own && hasPage(own, path)) return { href: addressOf(href) }
   const [first] = content.languages
-  return first && hasPage(first, path) ? { href, hrefLang: first.language } : { href }
+  if (!first) return { href }
+  return { href: addressOf(href, first.language), ...(hasPage(first, path) && { hrefLang: first.language }) }
 }

@@ -48,7 +48,7 @@ const adapter: NextAdapter = {
     const pass = languageOfPass()
     const place = <Each extends Source>(each: Each) => ({
       ...each,
-      address: placeIn(pass.prefix, each.address),
+      address: placeIn(pass, each.address),
     })
     const toastStyles = await toastStyleHashes()
     const pages = collectPages(outputs)
@@ -145,7 +145,7 @@ type FinishedPage = { address: string; tag: string; inline: InlineHashes }
 type FinisherOptions = {
   setting: PageSetting
   site: SiteFolder
-  pass: Pick<LanguagePass, 'prefix' | 'languages'>
+  pass: Pick<LanguagePass, 'prefix' | 'addresses' | 'languages'>
   code: string
 }
 
@@ -164,7 +164,7 @@ async function readPage(
 export function pageFinisher({ setting, site, pass, code }: FinisherOptions) {
   const madeBy = contentTag(Buffer.from(JSON.stringify([code, setting])))
   return async function finishPage(page: Source): Promise<FinishedPage> {
-    const address = placeIn(pass.prefix, page.address)
+    const address = placeIn(pass, page.address)
     try {
       const source = await readPage(page, pass)
       const madeFrom = contentTag(Buffer.from(madeBy + source))

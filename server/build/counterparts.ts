@@ -1,5 +1,5 @@
 import type { PublishedLanguage } from '#lib/content/join/catalogue.ts'
-import { withPrefix } from '#lib/routes.ts'
+import { addressIn } from '#lib/routes.ts'
 import { html } from '#lib/text/html.ts'
 import { MISSING } from './manifest.ts'
 
@@ -9,7 +9,7 @@ const NOTE = / data-home="([^"]*)">/
 /**
  * Writes the address of a page in the other languages into its links to them (components/layout/language-links.tsx). A
  * language without this page is linked to the list of the page or to its home, and the link says so.
- * @param path of the page in the first language
+ * @param path of the page
  */
 export function linkCounterparts(
   page: string,
@@ -19,12 +19,12 @@ export function linkCounterparts(
   return page.replace(LINK, (link, tag: string, rest: string) => {
     const language = languages.find((each) => each.language === tag)
     if (!language) return link
-    const { prefix, titles } = language
+    const { titles } = language
     const [own, ...others] = pathsFor(decodeURI(path))
     const target = [own, ...others].find((each) => each !== undefined && Object.hasOwn(titles, each)) ?? '/'
     const noteOf = (home: string) =>
       target === own ? '' : target === '/' ? `: ${home}` : html`: ${titles[target] ?? ''}`
-    return `<a href="${encodeURI(withPrefix(prefix, target))}"${rest.replace(NOTE, (_note, home: string) => `>${noteOf(home)}`)}</a>`
+    return `<a href="${encodeURI(addressIn(language, target))}"${rest.replace(NOTE, (_note, home: string) => `>${noteOf(home)}`)}</a>`
   })
 }
 

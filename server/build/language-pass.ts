@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import type { CheckedContent } from '#lib/content/join/join-entries.ts'
-import { withPrefix } from '#lib/routes.ts'
+import { type AddressStyle, addressIn, withPrefix } from '#lib/routes.ts'
 import { type Manifest, MISSING } from './manifest.ts'
 
 /*
@@ -24,12 +24,16 @@ const IN_EACH_LANGUAGE = new Set(['/sitemap.xml', '/feed.xml', '/feed.json', '/l
 
 export const isInEachLanguage = ({ address }: { address: string }) => IN_EACH_LANGUAGE.has(address)
 
-/** The address of a page or file of a language. A page for unknown addresses is at `/missing/de/services`. */
-export function placeIn(prefix: string, address: string): string {
-  if (address === NOT_FOUND) return `${MISSING}${prefix.slice(1)}`
-  return address.startsWith(MISSING)
-    ? withPrefix(`/missing${prefix}`, address.slice('/missing'.length))
-    : withPrefix(prefix, address)
+/**
+ * The address of a page or file of a language. A page for unknown addresses is at `/missing/de/services`.
+ * @param address as Next has it, encoded
+ */
+export function placeIn(style: AddressStyle, address: string): string {
+  if (address === NOT_FOUND) return `${MISSING}${style.prefix.slice(1)}`
+  const path = decodeURI(address)
+  const missing = { ...style, prefix: `/missing${style.prefix}` }
+  const isMissing = path.startsWith(MISSING)
+  return encodeURI(isMissing ? addressIn(missing, path.slice('/missing'.length)) : addressIn(style, path))
 }
 
 /** The page for unknown addresses, where Next writes it. */
@@ -37,21 +41,16 @@ const NOT_FOUND = '/404'
 
 type Rules = Pick<Manifest, 'rewrites' | 'hostRules' | 'redirects' | 'gone'>
 
-/** Redirects and rewrites for the addresses of a language. */
-export function rulesIn({ language, prefix, titles, languages }: LanguagePass, rules: Rules): Rules {
-  if (languages.length < 2) return rules
-  // The first language has no prefix, and people try its tag.
-  if (prefix === '') return joinRules(rules, fromTag(language.toLowerCase()))
+/** Redirects and rewrites for the addresses of a language. They come with its own words, and lead to pages as Next has them. */
+export function rulesIn(pass: LanguagePass, rules: Rules): Rules {
+  const { language, prefix, titles, languages } = pass
+  const [first = pass] = languages
   const pattern = (written: string) => written.replace('^', `^${prefix.replaceAll('/', '\\/')}`)
-  const below = (path: string) => withPrefix(prefix, path)
-  const missing = placeIn(prefix, NOT_FOUND)
+  const missing = placeIn(pass, NOT_FOUND)
   // An ended text may lead to a page that is not translated.
-  const target = (to: string) => (to in titles || !(to in (languages[0]?.titles ?? {})) ? below(to) : to)
+  const target = (to: string) => placeIn(to in titles || !(to in first.titles) ? pass : first, to)
   const own = {
-    rewrites: rules.rewrites.map((rule) => ({
-      pattern: pattern(rule.pattern),
-      to: placeIn(prefix, rule.to),
-    })),
+    rewrites: rules.rewrites.map((rule) => ({ pattern: pattern(rule.pattern), to: placeIn(pass, rule.to) })),
     redirects: rules.redirects.map((rule) => ({
       ...rule,
       pattern: pattern(rule.pattern),
@@ -59,11 +58,14 @@ export function rulesIn({ language, prefix, titles, languages }: LanguagePass, r
     })),
     hostRules: rules.hostRules.map((rule) => ({
       ...rule,
-      from: below(rule.from),
-      to: placeIn(prefix, rule.to),
+      from: withPrefix(prefix, rule.from),
+      to: placeIn(pass, rule.to),
     })),
-    gone: rules.gone.map(below),
+    gone: rules.gone.map((path) => addressIn(pass, path)),
   }
+  if (languages.length < 2) return own
+  // The first language has no prefix, and people try its tag.
+  if (prefix === '') return joinRules(own, fromTag(language.toLowerCase()))
   return joinRules(own, {
     ...NONE,
     rewrites: [{ pattern: pattern('^(?:\\/.*)?$'), to: missing }],

@@ -66,6 +66,12 @@ test('a static host is told of redirects and rewrites in its own words, patterns
             headers: { Location: '/$1/of/$2' },
           },
           { source: '/old', sourceRegex: '^/old$', status: 308, headers: { Location: '/new' } },
+          {
+            source: '/about/:path+',
+            sourceRegex: '^/about/(.+)$',
+            status: 308,
+            headers: { Location: '/ueber-uns/$1' },
+          },
         ],
         afterFiles: [{ source: '/FAQ', sourceRegex: '^/FAQ$', destination: '/faq' }],
         fallback: [{ source: '/team/:id', sourceRegex: '^/team/(.+)$', destination: '/missing/team?id=$1' }],
@@ -76,6 +82,7 @@ test('a static host is told of redirects and rewrites in its own words, patterns
     { from: '/old', to: '/new', status: 301 },
     { from: '/FAQ', to: '/faq', status: 200 },
     { from: '/:list/of/:year/page/1', to: '/:list/of/:year', status: 301 },
+    { from: '/about/*', to: '/ueber-uns/:splat', status: 301 },
     { from: '/team/:id', to: '/missing/team', status: 200 },
   ])
 })

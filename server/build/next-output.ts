@@ -125,15 +125,18 @@ export function collectHostRules({ routing }: BuildResult): Manifest['hostRules'
   const redirects = redirectsOf(routing).flatMap(({ source, headers: { Location: to } = {} }) =>
     source === undefined || to === undefined
       ? []
-      : [{ from: withoutGroups(source), to: withNames(to, source), status: 301 as const }],
+      : [{ from: withoutGroups(source).replace(REST, '*'), to: withNames(to, source), status: 301 as const }],
   )
   const rewrites = rewritesToPages(routing).flatMap(({ source, to }) =>
     source === undefined ? [] : [{ from: source, to, status: 200 as const }],
   )
   const rules = [...redirects, ...rewrites]
-  const isPattern = ({ from }: { from: string }) => from.includes(':')
+  const isPattern = ({ from }: { from: string }) => /[:*]/.test(from)
   return [...rules.filter((rule) => !isPattern(rule)), ...rules.filter(isPattern)]
 }
+
+/** The rest of a path, which static hosts write as `*`, and as `:splat` where it leads. */
+const REST = /:\w+\+$/
 
 /** Static hosts do not support alternatives such as `/:list(blog|news)/page/1`. */
 function withoutGroups(source: string): string {
@@ -142,7 +145,7 @@ function withoutGroups(source: string): string {
 
 /** Replaces the numbers of groups by their names: `/$1` becomes `/:list`. */
 function withNames(location: string, source: string): string {
-  const names = Array.from(source.matchAll(/:(\w+)/g), ([name]) => name)
+  const names = Array.from(source.replace(REST, ':splat').matchAll(/:(\w+)/g), ([name]) => name)
   return location.replace(/\$(\d)/g, (number, index) => names[Number(index) - 1] ?? number)
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from '#lib/content/join/catalogue.ts'
 import { SOCIAL_SIZE, socialImagePath } from '#lib/content/schema/picture-files.ts'
-import { withPrefix } from '#lib/routes.ts'
+import { addressIn } from '#lib/routes.ts'
 import { directionOf } from '#lib/text/direction.ts'
 import { lengthOf } from '#lib/text/split-words.ts'
 import { placeMark } from './engine/mark.ts'
@@ -69,7 +69,7 @@ function sheetsIn(root: string, catalogue: Catalogue): SocialSheet[] {
   const isLeftward = directionOf(site.language) === 'rtl'
   const own = catalogue.languages.find(({ language }) => language === site.language)
   const sheet = (path: string, title: string, cloth: string, isHero = false): SocialSheet => ({
-    file: `public${socialImagePath(withPrefix(own?.prefix ?? '', path))}`,
+    file: `public${socialImagePath(addressIn(own ?? { prefix: '' }, path))}`,
     // Composed letters: fonts have few of the marks that decomposed ones consist of.
     title: title.normalize(),
     siteName: logoHoldsName ? '' : site.name.normalize(),

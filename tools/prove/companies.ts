@@ -22,7 +22,7 @@ const USAGE = `Makes copies of the project for other companies, and runs the tes
   german    the made-up company of tools/checks/fixtures: in German, with photographs, a logo and a collection of its own.
             No word or colour of the company in content/ may be in what is built, and e2e/other-company walks it
   languages the same company in German, English and Urdu, of which 60 % are translated: e2e/other-company/languages.spec.ts
-            walks its pages, and compares how they link each other
+            walks its pages, and compares how they link each other. Two languages have own words in addresses
   long      the company in content/ with so many more entries that its lists have further pages and categories
   urdu      a small company that writes Urdu: what npm run adopt -- --language ur brings, and a few entries. Every page is
             looked at by e2e/other-company/language.spec.ts and the specs of whole pages, of their HTML and of what machines read
@@ -60,7 +60,8 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
     copyGerman(root)
     cpSync(`${FIXTURE}-translations`, root, { recursive: true })
     const { texts } = readThreeLanguages()
-    for (const file of [SITE_FILE, ...['en', 'ur'].map((language) => translationOf(WORDS_FILE, language))])
+    const translations = ['en', 'ur'].map((language) => translationOf(WORDS_FILE, language))
+    for (const file of [SITE_FILE, WORDS_FILE, ...translations])
       writeFileSync(join(root, file), texts[file] ?? '')
     change(root, 'content/brand.yaml', /$/, 'font: "@fontsource-variable/noto-naskh-arabic"\n')
     await run(root, 'npm', ['run', 'art'])

@@ -1,5 +1,6 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
+import { pageUrl } from '#lib/language.ts'
 
 export const dynamic = 'force-static'
 
@@ -12,7 +13,7 @@ export function GET(): Response {
   const expires = new Date(Date.now() + VALID_FOR_DAYS * DAY_MS)
   const text = [
     `Contact: mailto:${content.site.email}`,
-    `Contact: ${absoluteUrl('/contact')}`,
+    `Contact: ${pageUrl('/contact')}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${[...new Set([...content.languages.map(({ language }) => language), 'en'])].join(', ')}`,
     `Canonical: ${absoluteUrl('/.well-known/security.txt')}`,

@@ -177,6 +177,28 @@ export function checkRedirects(
   })
 }
 
+/**
+ * Reports words that the site cannot have in its addresses.
+ * @param names the first parts of the paths of all pages
+ * @param taken addresses that lead elsewhere
+ */
+export function checkAddressWords(
+  words: Readonly<Record<string, string>>,
+  { names, taken }: { names: readonly string[]; taken: ReadonlySet<string> },
+  refuse: (name: string, message: string) => ContentFault,
+): ContentFault[] {
+  const entries = Object.entries(words)
+  return entries.flatMap(([name, word], index) => {
+    if (!names.includes(name))
+      return [refuse(name, unknownWord(`"${name}" is not a page of this site.`, name, names))]
+    const [other] = entries.slice(0, index).find((each) => each[1] === word) ?? []
+    if (other !== undefined) return [refuse(name, `"${word}" is already the word for "${other}"`)]
+    // Redirects match without regard to case.
+    const isTaken = names.some((each) => each.toLowerCase() === word) || taken.has(`/${word}`)
+    return isTaken ? [refuse(name, `/${word} is already an address of this site. Choose another word`)] : []
+  })
+}
+
 /** Every address that a link may name, without short addresses of the footer. */
 export function knownAddresses({ services, projects, posts, members, all }: EntrySets): Set<string> {
   // Counts faulty files too, so that a link to the last page of an index is not a second fault.

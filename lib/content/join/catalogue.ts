@@ -114,7 +114,9 @@ export type PublishedLanguage = {
   language: string
   /** What the addresses of its pages begin with, such as `/de`. Empty for the first language. */
   prefix: string
-  /** The title of each of its pages, by the path of the page without this prefix. */
+  /** Its words in addresses, by the first part of the path of a page: `{ about: 'ueber-uns' }`. */
+  addresses?: Words['addresses']
+  /** The title of each of its pages, by the path of the page. */
   titles: Readonly<Record<string, string>>
 }
 

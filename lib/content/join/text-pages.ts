@@ -86,16 +86,16 @@ export function withTextPages(menu: FooterLink[], pages: TextPage[]): FooterLink
   return [...menu, ...asked.map(({ title, path }) => ({ label: title, href: path }))]
 }
 
-/** Reserved names: first parts of addresses of the site, and other folders of `content/`. */
-const TAKEN = [
-  ...['404', '500', 'api', 'icons', 'index', 'missing', 'photographs', 'social'],
-  ...['banners', 'brand', 'heroes', 'pages', 'technologies', 'testimonials'],
-]
+/** First parts of addresses that the site needs for other things than pages. */
+export const RESERVED_ADDRESSES = ['404', '500', 'api', 'icons', 'index', 'missing', 'photographs', 'social']
+const FOLDERS = ['banners', 'brand', 'heroes', 'pages', 'technologies', 'testimonials']
 
 /** Why a page of text cannot have this name, or undefined. */
 function nameFault(id: string): string | undefined {
   if (isOfPage(id)) return `"${id}" is already a page: its words are in content/pages/${id}.yaml`
-  return TAKEN.includes(id) ? `"${id}" is reserved by the site. Choose another file name` : undefined
+  return [...RESERVED_ADDRESSES, ...FOLDERS].includes(id)
+    ? `"${id}" is reserved by the site. Choose another file name`
+    : undefined
 }
 
 /** The form of a page of text, by the table of forms. */

@@ -5,7 +5,7 @@ import { type EnquiryWords, formIds } from '#lib/enquiry/forms.ts'
 import { readSubject, SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
 import { unknownWord } from '#lib/text/nearest-word.ts'
 import { fill } from '#lib/text/phrase.ts'
-import { text } from './field-kinds.ts'
+import { type InTranslation, id, text } from './field-kinds.ts'
 
 /** The words that are not of a single page, in one file. */
 export const WORDS_FILE = 'content/words.yaml'
@@ -94,7 +94,7 @@ const subjects = z
   })
 
 /**
- * The words of a site, in groups by their place on the pages. Every key is required, others are refused.
+ * The words of a site, in groups by their place on the pages. Every key except `addresses` is required, others are refused.
  * @param language of the site, for its plural forms
  */
 export function wordsSchema(language: string): WordsSchema {
@@ -111,6 +111,13 @@ const schemas = new Map<string, WordsSchema>()
 
 const newWordsSchema = (language: string) =>
   z.strictObject({
+    addresses: z
+      .record(z.string(), id)
+      .meta({
+        description: 'Own words in addresses, by the first part of the address: about, ueber-uns.',
+        language: 'own' satisfies InTranslation,
+      })
+      .optional(),
     page: z.strictObject({
       ...texts('skip', 'home', 'breadcrumb', 'mainMenu', 'menu', 'footer', 'languages'),
       newTab: phrase('label'),

@@ -29,8 +29,20 @@ export function readSecondCompany(more: Record<string, string | undefined> = {})
   )
 }
 
+/** Own words in addresses, of the first and of a further language. */
+const GERMAN_ADDRESSES = `addresses:
+  services: leistungen
+  about: ueber-uns
+  blog: logbuch
+  contact: kontakt
+  faq: fragen
+  workshops: kurse
+  privacy: datenschutz
+`
+const URDU_ADDRESSES = 'addresses:\n  services: خدمات\n  contact: رابطہ\n'
+
 /**
- * The content of the second company in three languages: German, English and Urdu.
+ * The content of the second company in three languages: German, English and Urdu. Two have own words in addresses.
  * @param more texts that are added to its own or replace them, by path; undefined removes one
  */
 export function readThreeLanguages(more: Record<string, string | undefined> = {}): ContentFolder {
@@ -39,8 +51,9 @@ export function readThreeLanguages(more: Record<string, string | undefined> = {}
   return readSecondCompany({
     ...readContentFolder(TRANSLATIONS).texts,
     [SITE_FILE]: declared,
+    [WORDS_FILE]: GERMAN_ADDRESSES + germanWords(),
     [translationOf(WORDS_FILE, 'en')]: englishWords(),
-    [translationOf(WORDS_FILE, 'ur')]: textsToBeginWith('ur')[WORDS_FILE],
+    [translationOf(WORDS_FILE, 'ur')]: URDU_ADDRESSES + (textsToBeginWith('ur')[WORDS_FILE] ?? ''),
     ...more,
   })
 }

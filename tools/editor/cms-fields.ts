@@ -40,16 +40,6 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Whether a translation has the fields of its source, which it has not where it names the entries of a list. */
-function hasFieldsOfSource(schema: FieldSchema): boolean {
-  const parts = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
-  return (
-    schema.language !== 'fact' &&
-    schema.namedBy === undefined &&
-    parts.every((each) => each.language === 'fact' || hasFieldsOfSource(each))
-  )
-}
-
 /**
  * The fields of a schema. A field that only a function checks is any text here; the check of all content comes last.
  */
@@ -59,7 +49,8 @@ function describeFields(schema: z.ZodType): FieldSchema {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       jsonSchema.language = kindOf(zodSchema)
-      if (zodSchema instanceof z.ZodArray) jsonSchema.namedBy = nameOfEntries(zodSchema)
+      if (zodSchema instanceof z.ZodArray && jsonSchema.language !== 'fact')
+        jsonSchema.namedBy = nameOfEntries(zodSchema)
     },
   }) as FieldSchema
 }
@@ -136,7 +127,7 @@ const schemas = { ...listSchemas, words: wordsSchema(language) }
 /** The lists and facts of the company. */
 export const LIST_FILES: readonly SingleFile[] = Object.entries(LISTS).map(([name, [label, address]]) => {
   const schema = describeFields(schemas[name as keyof typeof LISTS])
-  const isTranslated = hasFieldsOfSource(schema)
+  const isTranslated = schema.language !== 'fact' && !JSON.stringify(schema).includes('"namedBy"')
   return { name, label, address, file: `content/${name}.yaml`, schema, isTranslated }
 })
 

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { checkFolder } from '#lib/content/build-catalogue.ts'
 import { photoProblems, readPicture } from '#lib/content/check/check-pictures.ts'
 import { readTimeZone } from '#lib/content/company-files.ts'
 import { isUnpublished } from '#lib/content/join/entry-sets.ts'
-import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
 import { listFiles, readContentFolder } from '#lib/content/read/folder.ts'
 import { sourceOf } from '#lib/content/read/translation.ts'
 import { fieldsIn } from '#lib/content/read/yaml.ts'
@@ -52,10 +50,9 @@ export function readEdited(root: string): Map<string, Buffer> {
 /**
  * Makes the changes of one save, or none of them.
  * @param root the folder that holds `content/`
- * @returns what `npm run content` notes about the saved files
  * @throws Refused with sentences for the person who edits
  */
-export async function commit(root: string, changes: readonly FileChange[]): Promise<ContentFault[]> {
+export async function commit(root: string, changes: readonly FileChange[]): Promise<void> {
   const files = readEdited(root)
   for (const change of changes) refuseUnlessCurrent(change, files, editedFiles(root))
   const moved = changes.filter(({ from }) => from !== undefined)
@@ -63,18 +60,6 @@ export async function commit(root: string, changes: readonly FileChange[]): Prom
   else if (changes.some(({ operation, path }) => operation === 'delete' && !sourceOf(path)))
     remove(root, changes)
   else await write(root, changes)
-  const saved = changes.map(({ path }) => path)
-  return notesOf(root).filter(({ file }) => saved.includes(file))
-}
-
-/** The notes of `npm run content`; none while the content has a fault. */
-function notesOf(root: string): readonly ContentFault[] {
-  try {
-    return checkFolder(readContentFolder(root), { drafts: 'shown' }).notes
-  } catch (error) {
-    if (error instanceof ContentError) return []
-    throw error
-  }
 }
 
 function refuseUnlessCurrent(

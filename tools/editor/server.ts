@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { describeFault } from '#lib/content/read/fault.ts'
 import { parseJson } from '#lib/text/json.ts'
 import { Refused } from '#tools/content/kinds.ts'
 import { commit, readEdited, shaOf } from './commit.ts'
@@ -196,7 +195,7 @@ const commitBody = z.object({
 async function save({ root, weave }: Own, sent: z.infer<typeof commitBody>['files']): Promise<object> {
   const before = headOf(readEdited(root))
   const changes = sent.map(({ from_path: from, ...change }) => ({ ...change, from }))
-  for (const note of await commit(root, changes)) console.log(`Note:${describeFault(note)}`)
+  await commit(root, changes)
   const files = readEdited(root)
   const head = headOf(files)
   // In the background: the picture that other sites show beside a link contains the title, and new entries have a

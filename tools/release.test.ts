@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers'
 import getPort from 'get-port'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '#testing/new-folder.ts'
+import { tryBuild } from './release/trial.ts'
 
-/* The command, on a small project with a real keeper. Its build is one file, and its site one program. */
+/* The command and its trial, on a small project with a real keeper. Its build is one file, and its site one program. */
 
 // Each starts several processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -204,20 +205,26 @@ test('with --if-due a release is made only from the day on which a text appears 
   expect(releases()).toHaveLength(1)
 })
 
-type Fault = { build?: string; first?: string; each?: string }
-test.each<[how: string, Fault, message: string]>([
-  ['fails', { build: 'process.exit(1)' }, 'The build failed, so nothing has changed.'],
+test.each([
+  ['fails', 'process.exit(1)', '', 'The build failed, so nothing has changed.'],
   [
     'does not start',
-    { first: "console.error('no such table'); process.exit(7)" },
+    BUILD,
+    "console.error('no such table'); process.exit(7)",
     'does not start[^]*no such table',
   ],
-  [
-    'serves no page',
-    { each: "if (url === '/') return response.writeHead(500).end()" },
-    'does not serve the home page',
-  ],
-  ['ends at its first request', { each: "if (url === '/') process.exit(7)" }, 'does not serve the home page'],
+])('a build that %s is reported, and leaves nothing', async (_how, build, first, message) => {
+  put('tools/build.ts', build)
+  put('main.js', program({ first }))
+  commit()
+  const { code, stderr } = await release()
+  expect(stderr).toMatch(new RegExp(message))
+  expect([code, releases()]).toEqual([1, []])
+  expect(git('worktree', 'list').split('\n')).toHaveLength(1)
+})
+
+test.each([
+  ['serves no page', { each: "if (url === '/') process.exit(7)" }, 'does not serve the home page'],
   [
     'refuses enquiries',
     { each: "if (method === 'POST') return response.writeHead(503).end()" },
@@ -229,14 +236,10 @@ test.each<[how: string, Fault, message: string]>([
     'does not mail an enquiry',
   ],
   ['does not stop', { first: "process.on('SIGTERM', () => process.exit(3))" }, 'ended with 3'],
-])('a build that %s is reported, and leaves nothing', async (_how, { build = BUILD, ...site }, message) => {
-  put('tools/build.ts', build)
-  put('main.js', program(site))
-  commit()
-  const { code, stderr } = await release()
-  expect(stderr).toMatch(new RegExp(message))
-  expect([code, releases()]).toEqual([1, []])
-  expect(git('worktree', 'list').split('\n')).toHaveLength(1)
+])('a build that %s does not pass its trial', async (_how, site, message) => {
+  put('.site/manifest.json', '{}')
+  put('.site/server/main.js', program(site))
+  await expect(tryBuild(home, home)).rejects.toThrow(message)
 })
 
 test('a release that the keeper refuses is reported, and the old one stays', async () => {

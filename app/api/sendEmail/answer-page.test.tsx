@@ -1,17 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Brand } from '#components/layout/brand.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { content } from '#lib/content/content.ts'
-import { formsText, words } from '#lib/content/site.ts'
+import { formsText } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { leastForm } from '#lib/enquiry/testing/filled-in.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
-import { fill } from '#lib/text/phrase.ts'
 import { problemPage, sentPage } from './answer-page.tsx'
 
-const { appointment, about, contact } = enquiryForms
+const { contact } = enquiryForms
 /** A text as HTML, because the name of a company can contain &. */
 const asHtml = (text = '') => renderToStaticMarkup(text)
 const SITE_NAME = asHtml(content.site.name)
@@ -43,27 +42,6 @@ function refusal(form: (typeof enquiryForms)[keyof typeof enquiryForms], values:
   return problemPage({ errors: parsed.faults }, { form, values })
 }
 
-function heading(page: string): string | undefined {
-  return /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]
-}
-
-describe('an answer page has the same error message as the form with script', () => {
-  test.each([
-    ['a name of spaces', contact, { ...good, name: '  ' }, 'empty'],
-    ['a malformed phone', contact, { ...good, phone: 'abc' }, 'invalid'],
-    ['an empty home form', appointment, {}, 'empty'],
-    ['an empty message', about, { ...good, message: '' }, 'empty'],
-    ['an address that only its browser checks', about, { ...good, email: 'x' }, 'invalid'],
-    ['a value that no browser sends', contact, { ...good, name: 'a\0b' }, 'invalid'],
-  ] as const)('the message is right for %s', (_case, form, values, toast) => {
-    const sentence = asHtml(formsText.forms[toast])
-    const title = fill(formsText.forms.errorTitle, { title: formsText.forms[toast] })
-    const page = refusal(form, values)
-    expect(heading(page)).toBe(sentence)
-    expect(page).toContain(`<title>${asHtml(title)} | ${SITE_NAME}</title>`)
-  })
-})
-
 test.each(Object.values(enquiryForms))(
   'every answer names the company, and links back to the $id form and to the privacy page',
   (form) => {
@@ -83,9 +61,4 @@ test.each(Object.values(enquiryForms))(
 test('an empty line at the start of a message is kept', () => {
   // A browser drops one line break behind the tag.
   expect(refusal(contact, { message: '\r\nHello' })).toContain('>\n\nHello</textarea>')
-})
-
-test('a text that is too long is answered with what to do', () => {
-  const errors = [{ pointer: '#/message', detail: words.answer.tooLong }]
-  expect(problemPage({ errors }, undefined)).toContain(asHtml(words.answer.tooLong))
 })

@@ -21,6 +21,9 @@ const ALL = globSync(TESTS, { cwd: import.meta.dirname }).filter(
 /** What a test changes in modules, or in what all files of one process have in common. */
 const CHANGES =
   /\bvi\.(?:mock|doMock|resetModules|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|\bprocess\.(?:env\.\w+ =|chdir\b)|\bassign\((?:globalThis|process)\b/
+/** Folders of code that keeps nothing between calls, except what it has read. */
+const FOLDERS =
+  /^(?:components|styles|server\/build|lib\/(?!browser|outbox)\w+|tools\/(?:art|checks|content|export))\//
 /**
  * Files whose tests leave nothing behind in the modules that they load. They share what one of them has loaded, which
  * takes less than half of the time. Every other file has modules of its own, in these folders as well.
@@ -28,11 +31,7 @@ const CHANGES =
  * The content of a file decides, and not its folder or name. Otherwise, adding a mock would mean moving the file. If somebody
  * forgot to, another test would fail, and only now and then.
  */
-const SHARING = ALL.filter(
-  (file) =>
-    /^(?:components|styles|lib\/(?:brand|content|http|mail|seo|text)|tools\/checks)\//.test(file) &&
-    !CHANGES.test(textOf(file)),
-)
+const SHARING = ALL.filter((file) => FOLDERS.test(file) && !CHANGES.test(textOf(file)))
 
 /** Files that take half a minute each and are small, so that Vitest, which goes by size, would begin them last. */
 const LONG = [

@@ -18,12 +18,12 @@ const OF_THE_SAMPLE = '// Tried on the entries of the sample company'
 const ALL = globSync(TESTS, { cwd: import.meta.dirname }).filter(
   (file) => isSample || !textOf(file).startsWith(OF_THE_SAMPLE),
 )
-/** What a test changes in modules, or in what all files of one process have in common. */
+/** What a test changes in modules, or in what all files of one process have in common. Spies end with their file. */
 const CHANGES =
-  /\bvi\.(?:mock|doMock|resetModules|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|\bprocess\.(?:env\.\w+ =|chdir\b)|\bassign\((?:globalThis|process)\b/
+  /\bvi\.(?:mock|doMock|resetModules|stub\w+|useFakeTimers|setSystemTime)\b|\bprocess\.(?:env\.\w+ =|chdir\b)|\bassign\((?:globalThis|process)\b/
 /** Folders of code that keeps nothing between calls, except what it has read. */
 const FOLDERS =
-  /^(?:components|styles|server\/build|lib\/(?!browser|outbox)\w+|tools\/(?:art|checks|content|export))\//
+  /^(?:components|styles|server\/build|lib\/(?!browser|outbox)\w+|lib\/outbox\/operate|tools\/(?:art|checks|content|export))\//
 /**
  * Files whose tests leave nothing behind in the modules that they load. They share what one of them has loaded, which
  * takes less than half of the time. Every other file has modules of its own, in these folders as well.

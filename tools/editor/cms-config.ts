@@ -126,7 +126,8 @@ function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
 
 function groupOf(schema: FieldSchema): { widget: string; [option: string]: unknown } {
   // Free names.
-  if (typeof schema.additionalProperties === 'object') return { widget: 'keyvalue', i18n: 'duplicate_keys' }
+  if (typeof schema.additionalProperties === 'object')
+    return { widget: 'keyvalue', ...(schema.language === 'must' && { i18n: 'duplicate_keys' }) }
   return { widget: 'object', fields: fieldsOf(schema) }
 }
 

@@ -17,7 +17,7 @@ export type CmsField = {
 }
 
 /** The forms of one folder of entries, or of one file. */
-export type Forms = { name: string; label: string; format: string; i18n?: boolean; fields: CmsField[] } & (
+type Forms = { name: string; label: string; format: string; i18n?: boolean; fields: CmsField[] } & (
   | { folder: string; file?: never }
   | { folder?: never; file: string }
 )

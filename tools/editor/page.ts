@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { prefixOf } from '#lib/content/join/languages.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
+import { languagesIn, translationOf } from '#lib/content/read/translation.ts'
+import { fieldsIn } from '#lib/content/read/yaml.ts'
+import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
+import { WORDS_FILE } from '#lib/content/schema/words.ts'
+import type { AddressStyle } from '#lib/routes.ts'
 import { cmsConfig, type Host } from './cms-config.ts'
 import { editedFiles, entryCollections, LIST_FILES, PAGE_FILES } from './cms-fields.ts'
 import type { CmsConfig } from './format.ts'
@@ -77,6 +83,8 @@ export type SiteFacts = {
   others: { texts: Record<string, string>; pictures: string[] }
   /** Where the page that shows an entry or a file begins, by the name of its collection or of itself; none without a preview. */
   addresses: Record<string, string>
+  /** How addresses are written in the first language, whose key is empty, and in the others. */
+  styles: Record<string, AddressStyle>
 }
 
 /** The page, with the forms for the content as it is now. */
@@ -90,6 +98,14 @@ export function pageHtml({ root, siteName, host, preview }: PageOptions): string
     token: host.token,
     database: `${host.name}:${host.repository}`,
     others: { texts: Object.fromEntries(others), pictures: Object.keys(pictures) },
+    styles: Object.fromEntries(
+      ['', ...languagesIn(texts[SITE_FILE]).map(({ language }) => language)].map((language) => {
+        const words = language === '' ? WORDS_FILE : translationOf(WORDS_FILE, language)
+        const { addresses } = fieldsIn(words, texts[words])
+        const entries = Object.entries(Object(addresses)).map(([name, word]) => [name, String(word)])
+        return [language, { prefix: language && prefixOf(language), addresses: Object.fromEntries(entries) }]
+      }),
+    ),
     addresses: Object.fromEntries(
       preview === ''
         ? []

@@ -1,14 +1,14 @@
 import './preferences.ts'
-import CMS, { type AppEventListener, type CmsConfig } from '@sveltia/cms'
+import CMS, { type CmsConfig } from '@sveltia/cms'
 import { createElement } from 'react'
-import { prefixOf } from '#lib/content/join/languages.ts'
 import { sourceOf } from '#lib/content/read/translation.ts'
-import { areFormsOf, formsOf, fromFile, PATH, toFile, type Values } from '../format.ts'
+import { addressIn } from '#lib/routes.ts'
+import { formsOf, fromFile, PATH, toFile, type Values } from '../format.ts'
 import type { SiteFacts } from '../page.ts'
 import { faultsOfSave } from './check.ts'
 import { showFaults } from './faults.ts'
 import { noteOriginals, restored } from './originals.ts'
-import { preparedTranslations } from './translations.ts'
+import { withTranslations } from './translations.ts'
 
 /* The page of the editor: Sveltia CMS, with our formats, which keep what nobody has changed, and our checks. */
 
@@ -50,25 +50,10 @@ CMS.registerEventListener({
     isMoved = !entry.get('newRecord') && !isOpen
     const path = String(entry.get('path'))
     saving = new Map(isMoved ? [] : [[path, undefined]])
-    return isMoved || !facts.config.i18n ? undefined : withTranslations(entry, path)
+    if (isMoved || !facts.config.i18n) return undefined
+    return withTranslations(facts, entry, path, (file) => saving.set(file, undefined))
   },
 })
-
-type Entry = Parameters<AppEventListener['handler']>[0]['entry']
-
-/** An entry of several languages, with its translations as they are saved. */
-async function withTranslations(entry: Entry, path: string): Promise<Entry> {
-  const forms = formsOf(facts.config).find((each) => areFormsOf(each, path))
-  const { data, i18n } = entry.toJS() as { data: Values; i18n: Record<string, { data?: Values }> }
-  const edited = Object.entries(i18n).flatMap(([language, { data }]) => (data ? [[language, data]] : []))
-  if (!forms) return entry
-  const translations = await preparedTranslations(facts, forms, path, data, Object.fromEntries(edited))
-  for (const translation of Object.values(translations)) saving.set(String(translation[PATH]), undefined)
-  return Object.entries(translations).reduce(
-    (changed, [language, values]) => changed.setIn(['i18n', language, 'data'], values),
-    entry,
-  )
-}
 
 CMS.registerEventListener({
   name: 'postSave',
@@ -114,9 +99,9 @@ for (const { name, folder, format, fields } of formsOf(facts.config)) {
   const address = facts.addresses[name]
   if (address !== undefined)
     CMS.registerPreviewTemplate(name, ({ entry }) => {
-      const { language } = sourceOf(String(entry.get('path'))) ?? {}
+      const { language = '' } = sourceOf(String(entry.get('path'))) ?? {}
       const page = folder === undefined ? address : `${address}/${entry.get('slug')}`
-      const shown = (language ? prefixOf(language) : '') + page
+      const shown = addressIn(facts.styles[language] ?? { prefix: '' }, page)
       const src = new URL(`shown?address=${encodeURIComponent(shown)}`, document.baseURI).href
       const style = { position: 'fixed', inset: 0, width: '100%', height: '100%', border: 0 } as const
       // A new frame after each save: a page that reloads itself, as the development server asks it to, may end on the old one.

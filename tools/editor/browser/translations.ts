@@ -1,3 +1,4 @@
+import type { AppEventListener } from '@sveltia/cms'
 import { TRANSLATES, translationOf } from '#lib/content/read/translation.ts'
 import {
   digestFrom,
@@ -6,45 +7,50 @@ import {
   wordsToTranslate,
 } from '#lib/content/read/translation-digest.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
-import { type Forms, PATH, toFile, type Values, WHOLE } from '../format.ts'
+import { areFormsOf, formsOf, PATH, toFile, type Values, WHOLE } from '../format.ts'
 import type { SiteFacts } from '../page.ts'
 import { readSource } from './check.ts'
 import { restored } from './originals.ts'
 
+type Entry = Parameters<AppEventListener['handler']>[0]['entry']
+
 /**
- * The translations of an entry or a file as they are saved. A changed one is right for its source as it is now, as
+ * An entry or a file with its translations as they are saved. A changed one is right for its source as it is now, as
  * `npm run translate -- --accept` says it; a new one is a draft, as `npm run translate` begins it.
  * @param path of the source
- * @param edited the values of the forms, by their languages
+ * @param willSave gets the path of each translation
  */
-export async function preparedTranslations(
+export async function withTranslations(
   facts: SiteFacts,
-  { folder, fields }: Forms,
+  entry: Entry,
   path: string,
-  source: Values,
-  edited: Readonly<Record<string, Values>>,
-): Promise<Record<string, Values>> {
-  const isText = folder !== undefined
-  const write = (values: Values) => toFile(isText, fields, values, restored).trim()
+  willSave: (path: string) => void,
+): Promise<Entry> {
+  const form = formsOf(facts.config).find((each) => areFormsOf(each, path))
+  if (!form) return entry
+  const isText = form.folder !== undefined
+  const write = (values: Values) => toFile(isText, form.fields, values, restored).trim()
+  const { data: source, i18n } = entry.toJS() as { data: Values; i18n: Record<string, { data?: Values }> }
   const sourceText = write(source)
   const file = await readSource(facts, path, sourceText)
   const digest = file && file.file !== WORDS_FILE ? { [TRANSLATES]: await digestOf(file, sourceText) } : {}
-  return Object.fromEntries(
-    Object.entries(edited).map(([language, values]) => {
-      // Sveltia CMS begins a translation with what no form shows of the source.
-      const isNew = values[WHOLE] === source[WHOLE]
-      const isChanged = isNew || write(values) !== values[WHOLE]
-      const inOrder = fields.flatMap(({ name }) => (name in values ? [[name, values[name]]] : []))
-      const saved = {
-        ...Object.fromEntries(inOrder),
-        ...values,
-        ...(isNew && { [WHOLE]: '' }),
-        ...(isNew && isText && file && !isNeeded(file) && { draft: true }),
-        ...(isChanged && digest),
-      }
-      return [language, { ...saved, [WHOLE]: write(saved), [PATH]: translationOf(path, language) }]
-    }),
-  )
+  return Object.entries(i18n).reduce((changed, [language, { data: values }]) => {
+    if (values === undefined) return changed
+    // Sveltia CMS begins a translation with what no form shows of the source.
+    const isNew = values[WHOLE] === source[WHOLE]
+    const isChanged = isNew || write(values) !== values[WHOLE]
+    const inOrder = form.fields.flatMap(({ name }) => (name in values ? [[name, values[name]]] : []))
+    const saved = {
+      ...Object.fromEntries(inOrder),
+      ...values,
+      ...(isNew && { [WHOLE]: '' }),
+      ...(isNew && isText && file && !isNeeded(file) && { draft: true }),
+      ...(isChanged && digest),
+    }
+    const translation = translationOf(path, language)
+    willSave(translation)
+    return changed.setIn(['i18n', language, 'data'], { ...saved, [WHOLE]: write(saved), [PATH]: translation })
+  }, entry)
 }
 
 async function digestOf(source: SourceFile, text: string): Promise<string> {

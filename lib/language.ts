@@ -22,7 +22,9 @@ export function readAddress(address: string): { path: string; language: string }
   const { language, prefix, addresses = {} } = languages.find(isBelow) ?? first
   const nameOf = (word: string) =>
     Object.entries(addresses).find(([, each]) => encodeURI(each) === word)?.[0] ?? word
-  return { path: (address.slice(prefix.length) || '/').replace(/(?<=^\/)[^/]+/, nameOf), language }
+  // Without a referer there is no address, and no page.
+  const path = prefix === '' ? address : address.slice(prefix.length) || '/'
+  return { path: path.replace(/(?<=^\/)[^/]+/, nameOf), language }
 }
 
 /** The address of a page with the origin of the site. Pictures and other files that the languages share: `absoluteUrl`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildCatalogue, faultsOf } from './build-catalogue.ts'
+import { buildCatalogue, checkLanguages, faultsOf } from './build-catalogue.ts'
 import { newFaults } from './new-faults.ts'
 import { damaged, readThreeLanguages } from './testing/second-company.ts'
 
@@ -124,6 +124,19 @@ test('a faulty translation is not saved, also into a draft language', () => {
   const after = damaged(saved, 'title:', 'titel:', draft)
   expect(newFaults(draft, after, { saved: [saved] })).toMatchObject([{ file: saved, line: 2 }])
   expect(newFaults(draft, after, { saved: ['content/faq.yaml'] })).toEqual([])
+})
+
+test('a draft whose author is not translated is saved, and is a note', () => {
+  const member = { 'content/team/juergen-bergmann.en.md': undefined }
+  const saved = 'content/blog/bruecken-sensoren.en.md'
+  const before = readThreeLanguages({ ...member, [saved]: undefined })
+  const after = damaged(saved, '---\n', '---\ndraft: true\n', readThreeLanguages(member))
+  expect(newFaults(before, after, { saved: [saved] })).toEqual([])
+  const [, english] = checkLanguages(after, { drafts: 'shown' }).languages
+  const notes = english?.content?.notes.filter(({ file }) => file === saved)
+  expect(notes).toMatchObject([
+    { message: expect.stringContaining('translate content/team/juergen-bergmann.md into en') },
+  ])
 })
 
 test.each([

@@ -153,13 +153,16 @@ export function checkPosts({ posts, members }: EntrySets, today: string): Conten
   return [...days, ...authors]
 }
 
-/** Reports posts in a further language whose author has no page in it. Without its author a post would be lost. */
+/**
+ * Reports posts in a further language whose author has no page in it. Without its author a post would be lost. A draft may
+ * wait for its author.
+ */
 export function checkAuthors({ posts, members }: EntrySets, language: string): ContentFault[] {
-  return posts.shown.flatMap(({ file, data: { author } }) => {
-    if (members.shown.some(({ id }) => id === author)) return []
-    const source = `${collections.members.folder}/${author}.md`
-    const message = `needs its author: translate ${source} into ${language}, or make this post a draft there`
-    return members.ids.includes(author) ? [] : [{ file, message }]
+  return posts.shown.flatMap(({ file, data: { author, draft } }): ContentFault[] => {
+    if (members.ids.includes(author)) return []
+    const translate = `needs its author: translate ${collections.members.folder}/${author}.md into ${language}`
+    if (draft) return [{ file, message: `${translate}. Until then, it is not shown`, isNote: true }]
+    return [{ file, message: `${translate}, or make this post a draft there` }]
   })
 }
 

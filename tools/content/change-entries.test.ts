@@ -133,17 +133,27 @@ test('every spelling of a link to an entry follows, and no other address', () =>
   })
 })
 
-test('links to a page of text follow', () => {
+test('links to a page of text follow, and its own word for the address goes with it', () => {
   const links = (id: string) => `[a](/${id}) [b](/${id}#who) [c](/blog/imprint) [e](/imprint-old)`
   const root = folderOf({
     'content/pages/imprint.md': '---\ntitle: Imprint\n---\n\nText.\n',
     'content/blog/a.md': `---\ntitle: A\n---\n${links('imprint')}`,
+    'content/words.yaml': 'page: {}\naddresses:\n  about: wir\n  imprint: impressum\n',
+    'content/words.fr.yaml': 'addresses:\n  imprint: mentions\n',
   })
   renameEntry(root, 'page', 'imprint', 'legal')
+  const wordsAre = (own: string, french: string) =>
+    expect(filesIn(root)).toMatchObject({
+      'content/words.yaml': `page: {}\naddresses:\n  about: wir\n${own}`,
+      'content/words.fr.yaml': `addresses:${french}\n`,
+    })
+  wordsAre('  legal: impressum\n', '\n  legal: mentions')
   expect(filesIn(root)).toMatchObject({
     'content/pages/legal.md': expect.stringContaining('- imprint'),
     'content/blog/a.md': `---\ntitle: A\n---\n${links('legal')}`,
   })
+  removeEntry(root, 'page', 'legal', undefined)
+  wordsAre('', ' {}')
 })
 
 test('a second renaming keeps both old ids, and one back to the first takes it out of them', () => {

@@ -197,17 +197,29 @@ export function removeEntry(root: string, word: string, named: string, leadsTo: 
       withValues(target, targetText, (values) => withFormerIds(values, gained, leadsTo)),
     )
   }
-  changeContent(root, before, { files, texts: changed, unchecked: taken?.files ?? {} })
+  const unchecked: Record<string, string> = { ...taken?.files }
+  for (const path of route === '' ? wordsFiles(texts) : []) {
+    const words = withValues(path, unchecked[path] ?? texts[path] ?? '', (values) =>
+      withoutAddressWord(values, id),
+    )
+    if (unchecked[path] !== undefined) unchecked[path] = words
+    else if (words !== texts[path]) changed.set(path, words)
+  }
+  changeContent(root, before, { files, texts: changed, unchecked })
   return { files, texts: changed }
 }
 
 function formFiles(root: string, { texts }: Pick<ContentFolder, 'texts'>): FormFiles {
-  const words = [WORDS_FILE, ...translationsAmong(Object.keys(texts), WORDS_FILE)]
   return {
     [FORMS_FILE]: readFileSync(join(root, FORMS_FILE), 'utf8'),
-    ...Object.fromEntries(words.map((path) => [path, texts[path] ?? ''])),
+    ...Object.fromEntries(wordsFiles(texts).map((path) => [path, texts[path] ?? ''])),
   }
 }
+
+const wordsFiles = (texts: Readonly<Record<string, string>>) => [
+  WORDS_FILE,
+  ...translationsAmong(Object.keys(texts), WORDS_FILE),
+]
 
 const listsFiles = (id: string, texts: Readonly<Record<string, string>>) =>
   Object.keys(texts).some((path) => path.startsWith(`content/${id}/`))
@@ -244,14 +256,28 @@ function withFormerIds(values: unknown, gained: readonly string[], own: string):
   return { ...values, formerIds: [...former, ...gained] }
 }
 
+/** The field of words.yaml with a company's own words for the addresses of pages. */
+const ADDRESS_WORDS = 'addresses'
+
+/** The words without the one for the address of a page. */
+function withoutAddressWord(values: unknown, id: string): unknown {
+  if (!isRecord(values) || !isRecord(values[ADDRESS_WORDS])) return values
+  const { [id]: _, ...others } = values[ADDRESS_WORDS]
+  return { ...values, [ADDRESS_WORDS]: others }
+}
+
 /** Values with other texts, each with the name of its field. */
 function mapTexts(value: unknown, change: (text: string, field: string) => string, field = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change, field))
   if (isRecord(value))
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [
-        // A translation names the entries of a menu by their addresses.
-        name.startsWith('/') ? change(name, 'href') : name,
+        // A translation names the entries of a menu by their addresses; the words for addresses name pages.
+        name.startsWith('/')
+          ? change(name, 'href')
+          : field === ADDRESS_WORDS
+            ? change(`/${name}`, 'href').slice(1)
+            : name,
         mapTexts(each, change, name),
       ]),
     )

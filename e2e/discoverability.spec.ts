@@ -13,7 +13,7 @@ import {
 import { startOfDay, writeDay } from '#lib/text/local-time.ts'
 import { listPages } from '#testing/kinds-of-pages.ts'
 import { listen } from '#testing/listen.ts'
-import { content, needed } from '#testing/site-content.ts'
+import { addressOf, content, needed } from '#testing/site-content.ts'
 
 // Tests the metadata for search engines, feed readers, assistants and social networks: the head and the JSON-LD of every page,
 // and files such as the sitemap and the feeds.
@@ -25,7 +25,8 @@ const PICTURE = { width: 1200, height: 630, bytes: 300_000 }
 const FEED_POSTS = 50
 const DAY_MS = 86_400_000
 const isFurther = (path: string) => listPages.includes(path) && path.lastIndexOf('/') > 0
-const ROUTES = [...listedRoutes, '/messages']
+const MESSAGES = addressOf('/messages')
+const ROUTES = [...listedRoutes, MESSAGES]
 const POSTS: string[] = content.posts.map(({ path }) => path)
 
 /** Machine-readable files. headers.spec.ts tests their content types. */
@@ -48,7 +49,7 @@ const test = base.extend<object, { site: Site }>({
     async ({ browser }, use) => {
       const context = await browser.newContext({ baseURL: process.env.E2E_SITE_URL })
       const documents = await readDocuments(await context.newPage(), ROUTES)
-      const listed = documents.filter(({ path }) => path !== '/messages')
+      const listed = documents.filter(({ path }) => path !== MESSAGES)
       await use({ origin: builtOrigin(documents), documents, listed })
       await context.close()
     },
@@ -94,11 +95,11 @@ test.describe('the head of each page', () => {
         counts: [1, 1, 1, 2],
         lengths: [true, true, true],
         canonical: [new URL(path, origin).href],
-        robots: [path === '/messages' ? 'noindex, nofollow' : 'index, follow, max-image-preview:large'],
+        robots: [path === MESSAGES ? 'noindex, nofollow' : 'index, follow, max-image-preview:large'],
         misplaced: 0,
         feeds: [`${origin}/feed.xml`, `${origin}/feed.json`],
         url: new URL(path, origin).href,
-        markdown: path === '/messages' ? [] : [new URL(`${path === '/' ? '/index' : path}.md`, origin).href],
+        markdown: path === MESSAGES ? [] : [new URL(`${path === '/' ? '/index' : path}.md`, origin).href],
         shared: [title, description, POSTS.includes(path) ? 'article' : 'website', 'summary_large_image'],
         pictures: [picture, picture, describe, describe],
       })
@@ -113,8 +114,8 @@ test.describe('the head of each page', () => {
       documents.flatMap(({ h1 }) => h1),
     ])
       expect(words.filter((each, index) => words.indexOf(each) !== index)).toEqual([])
-    const [faq] = await readDocuments(page, ['/FAQ'])
-    expect(faq && linkedAs(faq, 'canonical')).toEqual([`${origin}/faq`])
+    const [faq] = await readDocuments(page, [addressOf('/FAQ')])
+    expect(faq && linkedAs(faq, 'canonical')).toEqual([origin + addressOf('/faq')])
   })
 
   test('names a picture of its own that is there, in the size and weight that others take', async ({
@@ -401,9 +402,9 @@ function expectedTypes(path: string): string[] {
     ...are(projects, 'WebPage', 'CreativeWork'),
     ...are(posts, 'WebPage', 'BlogPosting'),
     ...are(members, 'ProfilePage', 'Person'),
-    ...are([{ path: '/about' }], 'AboutPage'),
-    ...are([{ path: '/contact' }], 'ContactPage'),
-    ...are([{ path: '/faq' }], 'FAQPage'),
+    ...are([{ path: addressOf('/about') }], 'AboutPage'),
+    ...are([{ path: addressOf('/contact') }], 'ContactPage'),
+    ...are([{ path: addressOf('/faq') }], 'FAQPage'),
     ...are(
       textPages.filter(({ entries }) => entries.length === 0),
       'WebPage',

@@ -17,7 +17,7 @@ import { findField } from '#lib/enquiry/fields.ts'
 import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 import { fill } from '#lib/text/phrase.ts'
-import { content, words } from '#testing/site-content.ts'
+import { addressOf, content, words } from '#testing/site-content.ts'
 import type { InboxReader } from '#testing/start-site.ts'
 
 // Tests every form in `enquiryForms`. lib/enquiry/specification.test.ts compares that table with the specification.
@@ -25,7 +25,8 @@ import type { InboxReader } from '#testing/start-site.ts'
 for (const form of Object.values(enquiryForms) satisfies EnquiryForm[]) walk(form)
 
 function walk(form: EnquiryForm) {
-  const { page: route, fields } = form
+  const { fields } = form
+  const route = addressOf(form.page)
   const said = textOf(form)
   const ruled = fields.filter((field) => findField(field).accepts !== undefined)
   /** A field with a validation rule that this form applies. */

@@ -16,7 +16,7 @@ import { untilHydrated } from '#e2e/support/islands.ts'
 import { openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chooseToast, enquiryForms, type Faults, isOptional } from '#lib/enquiry/forms.ts'
 import { fill, fillCount } from '#lib/text/phrase.ts'
-import { words } from '#testing/site-content.ts'
+import { addressOf, words } from '#testing/site-content.ts'
 
 // Tests the behaviour of all forms on the one with the most fields. lib/enquiry/specification.test.ts tests its texts.
 
@@ -281,7 +281,7 @@ test.describe('without script, an invalid value', () => {
     const form = formOn(page)
     await fillIn(form, { ...writing(token), [PHONE]: '1234' })
     await form.getByRole('button').click()
-    await expect(page).toHaveURL('/contact')
+    await expect(page).toHaveURL(addressOf('/contact'))
     await expect(controlOf(form, contact, 'phone')).toBeFocused()
 
     await fillIn(form, { ...writing(token), [NAME]: '   ' })

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
 import { serviceRoute } from '#lib/routes.ts'
 import { type Answer, ask, type Request } from '#testing/ask.ts'
-import { content } from '#testing/site-content.ts'
+import { addressOf, content } from '#testing/site-content.ts'
 
 // Tests the complete headers of every kind of response: the required headers and their values, and that there are no others.
 
@@ -80,7 +80,9 @@ const allowing = (allow: string): Expected => ({ ...plain, policy: API, more: { 
 const postedAs = (headers: Record<string, unknown>) => ({ ...json, headers: { ...json.headers, ...headers } })
 
 const TEXT = 'text/plain; charset=utf-8'
-const CANONICAL = expect.stringMatching(/^<https?:\/\/[^/>]+\/about>; rel="canonical"$/)
+const CANONICAL = expect.stringMatching(
+  new RegExp(`^<https?://[^/>]+${RegExp.escape(addressOf('/about'))}>; rel="canonical"$`),
+)
 const VALIDATOR = { etag: expect.stringMatching(/^"[\w-]{22}-identity"$/), vary: 'accept-encoding' }
 const TAKEN = { accept: expect.stringContaining('application/json') }
 
@@ -89,10 +91,10 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
   const [short] = content.navigation.footerServices
   return [
     ['a page', '/', 200, page],
-    ['a page that may show the map', '/contact', 200, page],
-    ['a page under its other address', '/FAQ', 200, page],
+    ['a page that may show the map', addressOf('/contact'), 200, page],
+    ['a page under its other address', addressOf('/FAQ'), 200, page],
     ['an unknown address', '/nowhere', 404, page],
-    ['an unknown post', '/blog/nothing', 404, page],
+    ['an unknown post', addressOf('/blog/nothing'), 404, page],
     ['a script', script, 200, { ...hashed, type: 'text/javascript' }],
     ['a font', media, 200, { ...hashed, type: 'font/woff2' }],
     ['a script of another build', '/_next/static/chunks/other.js', 404, plain],
@@ -104,7 +106,12 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ['llms.txt', '/llms.txt', 200, as(file, TEXT)],
     ['humans.txt', '/humans.txt', 200, as(file, TEXT)],
     ['security.txt', '/.well-known/security.txt', 200, as(file, TEXT)],
-    ['a page as Markdown', '/about.md', 200, as(file, 'text/markdown; charset=utf-8', { link: CANONICAL })],
+    [
+      'a page as Markdown',
+      addressOf('/about.md'),
+      200,
+      as(file, 'text/markdown; charset=utf-8', { link: CANONICAL }),
+    ],
     ['robots.txt', '/robots.txt', 200, as(file, TEXT)],
     ['the same again', '/robots.txt', 304, as(file, TEXT, VALIDATOR), { headers: { 'if-none-match': '*' } }],
     ['an answer of the API', '/api/sendEmail', 422, problem, json],

@@ -2,11 +2,11 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { builtOrigin, emptyLists, readDocuments } from '#e2e/support/documents.ts'
 import { serviceRoute } from '#lib/routes.ts'
 import { routes } from '#testing/kinds-of-pages.ts'
-import { content } from '#testing/site-content.ts'
+import { addressOf, content } from '#testing/site-content.ts'
 
 /** The footer's short addresses and their redirect targets. */
 const SHORT_ADDRESSES = new Map(
-  content.navigation.footerServices.map(({ href, service }) => [href, serviceRoute(service)]),
+  content.navigation.footerServices.map(({ href, service }) => [href, addressOf(serviceRoute(service))]),
 )
 
 test('every internal link leads to a page and its anchor, every loaded file exists, and each page is at most three clicks from home', async ({
@@ -59,6 +59,6 @@ test('every internal link leads to a page and its anchor, every loaded file exis
 
   // No page links to the viewer of stored messages, on purpose.
   const unreachable = routes.filter((route) => !clicks.has(route))
-  expect(unreachable.toSorted()).toEqual(['/messages', ...emptyLists].toSorted())
+  expect(unreachable.toSorted()).toEqual([addressOf('/messages'), ...emptyLists].toSorted())
   expect([...clicks].filter(([, count]) => count > 3)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { toasts } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/islands.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
-import { content, examples, needed, said } from '#testing/site-content.ts'
+import { addressOf, content, examples, needed, said } from '#testing/site-content.ts'
 
 /** The position, size and opacity of each element, and the text of each element without child elements. */
 async function places(page: Page): Promise<string[]> {
@@ -89,8 +89,8 @@ test('an inner page has the switch in its footer, for the keyboard too, and it h
   await expect(footer.getByRole('button', { name: said.play })).toBeFocused()
   await expect(other.locator('html')).toHaveAttribute('data-motion', 'paused')
 
-  await footer.locator('a[href="/about"]').click()
-  await expect(page).toHaveURL('/about')
+  await footer.locator(`a[href="${addressOf('/about')}"]`).click()
+  await expect(page).toHaveURL(addressOf('/about'))
   await expect(motion).toHaveAttribute('data-motion', 'paused')
   await footer.getByRole('button', { name: said.play }).click()
   await expect(motion).toHaveAttribute('data-motion', 'playing')

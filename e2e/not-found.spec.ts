@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { BACK_LINKS } from '#lib/routes.ts'
-import { content } from '#testing/site-content.ts'
+import { addressOf, content } from '#testing/site-content.ts'
 
 // The browser logs an error for each document with status 404, which these tests request on purpose.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
@@ -23,8 +23,8 @@ test('an unknown address is answered with 404 and a page with a heading for it, 
     expect(await response?.text()).toMatch(new RegExp(`<h1[^>]*>${RegExp.escape(heading)}</h1>`))
     await expect(page.getByRole('contentinfo')).toBeVisible()
     const link = page.getByRole('main').getByRole('link', { name: words.wayBack[back] })
-    await expect(link, path).toHaveAttribute('href', BACK_LINKS[back])
-    for (const href of ['/services', '/contact'])
+    await expect(link, path).toHaveAttribute('href', addressOf(BACK_LINKS[back]))
+    for (const href of ['/services', '/contact'].map(addressOf))
       await expect(page.getByRole('main').locator(`a[href="${href}"]`).last(), path).toBeVisible()
   }
 })

@@ -7,6 +7,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, textOf, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/islands.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { addressOf } from '#testing/site-content.ts'
 import { inboxAt } from '#testing/start-site.ts'
 import { startStaticHost } from '#testing/static-host.ts'
 
@@ -28,20 +29,20 @@ test('pages on a static host send their enquiries to a site on another one, with
     // Home and contact have different inline scripts, and so different policies. A policy violation fails this test.
     await page.goto(pages)
     await untilHydrated(page)
-    await page.goto(`${pages}/contact`)
+    await page.goto(pages + addressOf('/contact'))
     await untilHydrated(page)
     const form = page.locator('main form')
     await fillIn(form, writing(token))
     await form.getByRole('button').click()
     await expect(form).toContainText(textOf(enquiryForms.contact).sent)
-    expect(page.url()).toBe(`${pages}/contact`)
+    expect(page.url()).toBe(pages + addressOf('/contact'))
     const { text } = await inbox.waitFor(token)
     const [reference = 'none'] = /(?<=: )\w{4}-\w{4}$/m.exec(text) ?? []
     await expect(form).toContainText(reference)
 
     const scriptless = await browser.newContext({ javaScriptEnabled: false })
     const plain = await scriptless.newPage()
-    await plain.goto(`${pages}/contact`)
+    await plain.goto(pages + addressOf('/contact'))
     const second = token.split('').reverse().join('')
     await fillIn(plain.locator('main form'), writing(second))
     await plain.locator('main form').getByRole('button').click()

@@ -1,23 +1,24 @@
 import { indexPagesOf } from '#lib/content/join/index-pages.ts'
 import { PAGE_ROUTES } from '#lib/routes.ts'
-import { content, pathsOf } from './site-content.ts'
+import { addressOf, content, pathsOf } from './site-content.ts'
 
 const { services, projects, posts, members, textPages } = content
 
 /** All index pages of lists. Most companies have so few entries that each list has only one page, such as `/blog`. */
 export const listPages: string[] = Object.entries({ services, projects, blog: posts, team: members }).flatMap(
   ([name, entries]) =>
-    indexPagesOf<object>(name as 'services' | 'projects' | 'blog' | 'team', entries, 'en').map(
-      ({ path }) => path,
+    indexPagesOf<object>(name as 'services' | 'projects' | 'blog' | 'team', entries, 'en').map(({ path }) =>
+      addressOf(path),
     ),
 )
 
 /** Every address of the site that returns a page, both /FAQ and /faq. */
 export const routes: string[] = [
-  ...new Set<string>([...PAGE_ROUTES, ...listPages]),
+  ...new Set<string>([...PAGE_ROUTES.map(addressOf), ...listPages]),
   ...[...services, ...projects, ...posts, ...members].map(({ path }) => path),
   ...textPages.flatMap((page) => [page, ...page.entries].map(({ path }) => path)),
-  '/FAQ',
+  // Where the questions have a word of the company, it is a redirect.
+  ...['/FAQ'].filter((path) => addressOf(path) === path),
 ]
 
 /**
@@ -25,7 +26,7 @@ export const routes: string[] = [
  * page of a category, and a 404.
  */
 export const kindsOfPages: string[] = [
-  ...PAGE_ROUTES,
+  ...PAGE_ROUTES.map(addressOf),
   ...pathsOf('service', 'project', 'post', 'page', 'member'),
   ...listPages.filter((path) => /category.*\/page\/2$/.test(path)).slice(0, 1),
   '/no-such-page',

@@ -1,10 +1,21 @@
 import { test } from 'playwright/test'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
+import { addressIn } from '#lib/routes.ts'
 import { fill } from '#lib/text/phrase.ts'
 
 /** The content of the site under test. Tests take their expected words from it. */
 export const content = buildCatalogue(readContentFolder())
+
+const { addresses } = content.words
+
+/** The address of a page in the first language, which may have a word of the company. */
+export const addressOf = (path: string): string => addressIn({ prefix: '', addresses }, path)
+
+const { services, projects, posts, members, textPages } = content
+const pages = [...textPages, ...textPages.flatMap(({ entries }) => entries)]
+for (const each of [...services, ...projects, ...posts, ...members, ...pages])
+  Object.assign(each, { path: addressOf(each.path) })
 
 /** The texts of the interface, such as labels and messages. */
 export const { words } = content

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test'
 import { routes } from '#testing/kinds-of-pages.ts'
-import { content } from '#testing/site-content.ts'
+import { addressOf, content } from '#testing/site-content.ts'
 
 /** The pages of empty lists. The site serves them, but no page links to them. */
 export const emptyLists = [
-  ...(content.projects.length === 0 ? ['/projects'] : []),
-  ...(content.posts.length === 0 ? ['/blog'] : []),
-  ...(content.members.length === 0 ? ['/team'] : []),
+  ...(content.projects.length === 0 ? [addressOf('/projects')] : []),
+  ...(content.posts.length === 0 ? [addressOf('/blog')] : []),
+  ...(content.members.length === 0 ? [addressOf('/team')] : []),
 ]
 
 /** Routes that are not in the sitemap: the second address of a page, stored messages, empty lists, pages that opt out. */
 const unlisted = [
   '/FAQ',
-  '/messages',
+  addressOf('/messages'),
   ...emptyLists,
   ...content.textPages.flatMap((page) =>
     page.sitemap ? [] : [page, ...page.entries].map(({ path }) => path),

@@ -27,6 +27,18 @@ const LAYOUT_FAULTS = `[
   ...[...document.images].filter((image) => image.complete && image.naturalWidth === 0).map((image) => 'lacks ' + image.src),
 ].join()`
 
+/** What happens on the way to a script of islands. */
+type Loss = { of: RegExp; answer: (response: ServerResponse) => void }
+
+const LOST: Loss['answer'] = (response) => response.writeHead(404).end()
+const CHANGED: Loss['answer'] = (response) =>
+  response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.title = "changed"')
+const LOSSES: Record<string, Loss> = {
+  'the scripts of islands are missing': { of: /\/islands\//, answer: LOST },
+  'React was changed on its way': { of: /\/islands\/runtime-/, answer: CHANGED },
+  'the script of the form was changed on its way': { of: /\/islands\/form-/, answer: CHANGED },
+}
+
 const { positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
 })
@@ -69,18 +81,6 @@ async function walkIn(openBrowser: () => Promise<Browser>): Promise<void> {
     collector.closeAllConnections()
     collector.close()
   }
-}
-
-/** What happens on the way to a script of islands. */
-type Loss = { of: RegExp; answer: (response: ServerResponse) => void }
-
-const LOST: Loss['answer'] = (response) => response.writeHead(404).end()
-const CHANGED: Loss['answer'] = (response) =>
-  response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.title = "changed"')
-const LOSSES: Record<string, Loss> = {
-  'the scripts of islands are missing': { of: /\/islands\//, answer: LOST },
-  'React was changed on its way': { of: /\/islands\/runtime-/, answer: CHANGED },
-  'the script of the form was changed on its way': { of: /\/islands\/form-/, answer: CHANGED },
 }
 
 /** Posts the contact form of a site that is behind a server with this loss. */

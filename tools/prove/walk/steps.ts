@@ -150,6 +150,8 @@ export const STEPS: Step[] = [
     name: 'figures count to their ends',
     page: '/',
     run: async ({ browser, user }) => {
+      // A visitor who begins to move has the page laid out as a whole; a script that scrolls does not (lib/browser/settle.ts).
+      await user.until(`document.querySelector('footer[data-settled]') !== null`)
       await browser.evaluate(
         `void document.querySelector('.motion-count')?.scrollIntoView({ block: 'center', behavior: 'instant' })`,
       )

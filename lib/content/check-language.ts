@@ -26,7 +26,7 @@ import type { ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { headingIds } from '#lib/content/read/long-text.ts'
 import { at, type ContentReader, createReader, type ReadFile } from '#lib/content/read/reader.ts'
-import { languagesIn } from '#lib/content/read/translation.ts'
+import { furtherLanguages } from '#lib/content/read/translation.ts'
 import { languageIn } from '#lib/content/read/yaml.ts'
 import { collections } from '#lib/content/schema/collections.ts'
 import { listSchemas } from '#lib/content/schema/company-lists.ts'
@@ -156,7 +156,7 @@ export function checkLanguage(
       ),
     ),
   ]
-  const prefixes = languagesIn(folder.texts[SITE_FILE]).map((each) => prefixOf(each.language))
+  const prefixes = furtherLanguages(folder.texts[SITE_FILE], true).map(prefixOf)
   faults.push(...checkRedirects(redirects, new Set([...own, ...prefixes])))
   faults.push(...checkCounter(site?.counter, sets, inList('site', 'counter', 'name')))
   for (const { href } of footerServices) own.add(href)

@@ -1,4 +1,4 @@
-import { languagesIn, translationOf } from '#lib/content/read/translation.ts'
+import { furtherLanguages, translationOf } from '#lib/content/read/translation.ts'
 import { fieldsIn, languageIn } from '#lib/content/read/yaml.ts'
 import { PHOTO_SIDE_PX } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
@@ -180,7 +180,7 @@ export function cmsConfig({ siteName, host, entries, texts, hasPreview }: Config
   const isLocal = host.token !== undefined
   const { name, repository: repo, api: api_root, signIn, hasReviews } = host
   const backend = { name, repo, api_root, ...signIn }
-  const translated = languagesIn(texts[SITE_FILE]).map((each) => each.language)
+  const translated = furtherLanguages(texts[SITE_FILE], true)
   const hasTranslations = translated.length > 0
   return {
     load_config_file: false,

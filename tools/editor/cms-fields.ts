@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { kindOf, languagesIn, nameOfEntries, sourceOf } from '#lib/content/read/translation.ts'
+import { readFurtherLanguages } from '#lib/content/company-files.ts'
+import { kindOf, nameOfEntries, sourceOf } from '#lib/content/read/translation.ts'
 import { fieldsIn, languageIn } from '#lib/content/read/yaml.ts'
 import { listedEntrySchema } from '#lib/content/schema/collections.ts'
 import { listSchemas } from '#lib/content/schema/company-lists.ts'
@@ -155,7 +156,7 @@ export const isPicture = (path: string) => PICTURE.test(path)
 export function editedFiles(root: string): (path: string) => boolean {
   const folders = new Set(entryCollections(root).map(({ folder }) => folder))
   const files = new Map([...LIST_FILES, ...PAGE_FILES].map((each) => [each.file, each]))
-  const languages = languagesIn(readFileSync(join(root, SITE_FILE), 'utf8')).map((each) => each.language)
+  const languages = readFurtherLanguages(root, true)
   const isEntry = (path: string) => folders.has(ENTRY.exec(path)?.[1] ?? '')
   return (path) => {
     const { source = '', language = '' } = sourceOf(path) ?? {}

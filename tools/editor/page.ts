@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { prefixOf } from '#lib/content/join/languages.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
-import { languagesIn, translationOf } from '#lib/content/read/translation.ts'
+import { furtherLanguages, translationOf } from '#lib/content/read/translation.ts'
 import { fieldsIn } from '#lib/content/read/yaml.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
@@ -99,7 +99,7 @@ export function pageHtml({ root, siteName, host, preview }: PageOptions): string
     database: `${host.name}:${host.repository}`,
     others: { texts: Object.fromEntries(others), pictures: Object.keys(pictures) },
     styles: Object.fromEntries(
-      ['', ...languagesIn(texts[SITE_FILE]).map(({ language }) => language)].map((language) => {
+      ['', ...furtherLanguages(texts[SITE_FILE], true)].map((language) => {
         const words = language === '' ? WORDS_FILE : translationOf(WORDS_FILE, language)
         const { addresses } = fieldsIn(words, texts[words])
         const entries = Object.entries(Object(addresses)).map(([name, word]) => [name, String(word)])

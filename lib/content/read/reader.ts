@@ -11,7 +11,14 @@ import type { ContentFault } from './fault.ts'
 import type { ContentFolder } from './folder.ts'
 import { codeIn } from './long-text.ts'
 import { type FaultAt, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
-import { isKeyedList, kindOf, languagesIn, nameInCommands, sourceOf, translationOf } from './translation.ts'
+import {
+  furtherLanguages,
+  isKeyedList,
+  kindOf,
+  nameInCommands,
+  sourceOf,
+  translationOf,
+} from './translation.ts'
 import { languageIn } from './yaml.ts'
 
 /** A file that could be read. */
@@ -48,7 +55,7 @@ export function createReader(
   const { texts } = folder
   const faults: ContentFault[] = []
   const first = languageIn(texts[SITE_FILE])
-  const declared = languagesIn(texts[SITE_FILE]).map((each) => each.language)
+  const declared = furtherLanguages(texts[SITE_FILE], true)
   /** The language that the name of a file ends with. */
   const suffixOf = (file: string) => {
     const found = sourceOf(file)

@@ -43,7 +43,7 @@ export async function printMedians(
   const [whole, busy] = [`${title}, median of ${rounds}`, `, ${disturbed} measured on a busy machine`]
   printTable(
     disturbed === 0 ? whole : whole + busy,
-    rows.map(({ name }, index) => [name, byColumn(measured[index] ?? [], medianWithRange)]),
+    rows.map(({ name }, index) => [name, mediansOf(measured[index] ?? [])]),
   )
 }
 
@@ -71,10 +71,11 @@ async function untilQuiet(): Promise<boolean> {
   return false
 }
 
-function byColumn<Cell>(all: readonly Figures[], toCell: (values: number[]) => Cell): Record<string, Cell> {
-  const columns = Object.keys(all[0] ?? {})
+/** The median of each column, with the least and the most. */
+function mediansOf(all: readonly Figures[]): Record<string, string> {
   const valuesOf = (column: string) => all.map((figures) => figures[column] ?? Number.NaN)
-  return Object.fromEntries(columns.map((column) => [column, toCell(valuesOf(column))]))
+  const columns = Object.keys(all[0] ?? {})
+  return Object.fromEntries(columns.map((column) => [column, medianWithRange(valuesOf(column))]))
 }
 
 /** Prints a table. Numbers are rounded. */

@@ -22,7 +22,7 @@ export function readAddress(address: string): { path: string; language: string }
   const { language, prefix, addresses = {} } = languages.find(isBelow) ?? first
   const nameOf = (word: string) =>
     Object.entries(addresses).find(([, each]) => encodeURI(each) === word)?.[0] ?? word
-  // Without a referer there is no address, and no page.
+  // The address is empty if a request has no referer. Then the path is empty too, and is not that of home.
   const path = prefix === '' ? address : address.slice(prefix.length) || '/'
   return { path: path.replace(/(?<=^\/)[^/]+/, nameOf), language }
 }

@@ -102,7 +102,8 @@ const SETTLED_MS = 300
  * Brings changes of the content to the browser that Next does not notice.
  * @param root the folder of `content/`
  * @param onRestart called when something changed that the development server reads only at its start (next.config.ts):
- * former addresses, short addresses of the footer, own words in addresses, the rule for phone numbers, and the words of the error page
+ * former addresses, short addresses of the footer, own words in addresses, the rule for phone numbers, and the words of the
+ * error page
  */
 export function watchContent(root: string, onRestart: () => void): FSWatcher {
   let known = startFacts(root)

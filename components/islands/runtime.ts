@@ -13,9 +13,9 @@ export { jsx, react, reactDom }
 
 /**
  * Makes an island (components/ui/island.tsx) interactive. React takes over its elements as they are, unless a translation
- * or a browser extension has changed them. Then React replaces them, and they keep the typed text, the ticks, the focus and the
- * caret.
- * If the component throws, now or later, the HTML of the server replaces it, with the typed text, and works without script.
+ * or a browser extension has changed them. Then React replaces them, and they keep the typed text, the ticks, the focus and
+ * the caret. If the component throws, now or later, the HTML of the server replaces it, with what was typed and ticked, and
+ * works without script.
  *
  * @param pressed a button that was pressed before
  * @returns the element that has replaced this button, or the button itself

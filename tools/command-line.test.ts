@@ -8,10 +8,13 @@ const chaos = (...args: string[]) =>
   spawnSync(process.execPath, ['tools/prove/chaos.ts', ...args], { encoding: 'utf8' })
 const EXAMPLE = 'npm run prove -- chaos --enquiries 10000'
 
-test('what a command does not understand is named, with how the command is used', () => {
-  const { status, stderr } = chaos('--kills', 'many')
+test.each([
+  ['--kill', '5'],
+  ['--kills', 'many'],
+])('what a command does not understand is named, with how the command is used: %s %s', (...args) => {
+  const { status, stderr } = chaos(...args)
   expect(status).toBe(2)
-  expect(stderr).toContain('--kills')
+  expect(stderr).toContain(args[0])
   expect(stderr).toContain(EXAMPLE)
   expect(stderr).not.toContain('    at ')
 })

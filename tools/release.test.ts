@@ -224,7 +224,12 @@ test.each([
 })
 
 test.each([
-  ['serves no page', { each: "if (url === '/') process.exit(7)" }, 'does not serve the home page'],
+  [
+    'serves no page',
+    { each: "if (url === '/') return response.writeHead(500).end()" },
+    'does not serve the home page',
+  ],
+  ['ends at its first request', { each: "if (url === '/') process.exit(7)" }, 'does not serve the home page'],
   [
     'refuses enquiries',
     { each: "if (method === 'POST') return response.writeHead(503).end()" },

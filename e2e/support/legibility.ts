@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { waiting } from './settle.ts'
 
 /** Common widths and those at which the layout changes, apart from the windows in which pages.spec.ts looks for all faults. */
-const WIDTHS_PX = [360, 390, 576, 992, 1100, 1280]
+const WIDTHS_PX = [360, 390, 576, 992, 1100, 1280, 1440]
 
 const HEIGHT_PX = 900
 

@@ -11,7 +11,7 @@ import { parseEnquiry } from './schema.ts'
 import { filledIn } from './testing/filled-in.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-const PAYLOADS = Number(process.env.FUZZ_PAYLOADS ?? 5000)
+const PAYLOADS = Number(process.env.FUZZ_PAYLOADS ?? 20_000)
 const MS_PER_PAYLOAD_MAX = 1.2
 const MAILS = Math.ceil(PAYLOADS / 50)
 const MS_PER_MAIL_MAX = 30

@@ -4,7 +4,7 @@ import { PERSONAL, playSchedule } from './testing/simulation.ts'
 // Crashes, clocks that are set, a store that is full, slow or loses its answer, a relay that cuts, greylists and lies,
 // orderly restarts, two processes and an operator, on simulated time. docs/reliability.md says how to play more schedules.
 
-const SCHEDULES = Number(process.env.FUZZ_SCHEDULES ?? 300)
+const SCHEDULES = Number(process.env.FUZZ_SCHEDULES ?? 1000)
 const FIRST_SEED = Number(process.env.FUZZ_SEED ?? 1)
 const { log, warn, error } = console
 let personal = 0

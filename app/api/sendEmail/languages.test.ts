@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { enquiryForms, type FormText } from '#lib/enquiry/forms.ts'
+import { type Company, composeMessage } from '#lib/mail/message.ts'
+import { mailColors } from '#lib/mail/message-html.ts'
 import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
 import type { Entry } from '#lib/outbox/store.ts'
+import { fill } from '#lib/text/phrase.ts'
 
 // A German company with pages in English and Urdu. Every form is answered in the language of its page.
 vi.mock(import('#lib/content/companies.ts'), async () => {
@@ -11,14 +14,15 @@ vi.mock(import('#lib/content/companies.ts'), async () => {
   return { companies: readCompanies((file) => texts[file], false) }
 })
 
-const { post, postForm } = await import('./testing/posts.ts')
+const { acceptEnquiry, post, postForm } = await import('./testing/posts.ts')
 const { GET } = await import('./route.ts')
 const { wordsIn } = await import('#lib/content/site.ts')
 const { payload } = await import('./testing/requests.ts')
 const [german, urdu] = [wordsIn('de'), wordsIn('ur')]
 const { contact } = enquiryForms
-const subject = urdu.formsText.forms.subjects.contact ?? ''
-const fields = { ...payload, form: contact.id, subject }
+const subjects = (company: typeof german): FormText['subject'] =>
+  company.formsText.forms.subjects.contact ?? ''
+const fields = { ...payload, form: contact.id, subject: subjects(urdu) }
 
 test('a form with script is refused in the language that it names; an unknown one is the first', async () => {
   const detail = async (language: string, referer = '') => {
@@ -45,6 +49,23 @@ test('a form without script is answered by a page in its language, whose links s
   expect(links.filter((href) => !href.startsWith('/ur/'))).toEqual([])
   const again = GET(new Request('http://a.example/', { headers: { referer: 'http://a.example/ur/about' } }))
   expect(again.headers.get('location')).toBe(`/ur/about#about-enquiry`)
+})
+
+test('the enquiry has the language of its page, and the mail names it, with the subject of the company', async () => {
+  await postForm({ ...fields, 'page-language': 'ur' })
+  const { enquiry } = acceptEnquiry.mock.lastCall?.[0] ?? {}
+  expect(enquiry).toMatchObject({ pageLanguage: 'ur', subject: subjects(german) })
+  const { site, words, brand } = german
+  const { name, timeZone, language, address } = site
+  const company: Company = {
+    ...{ name, timeZone, language, dates: language, country: address.countryCode, direction: 'ltr' },
+    ...{ colors: mailColors(brand), fields: words.fields, words: words.mail },
+  }
+  const frame = { id: 'one-id', receivedAt: new Date(0), from: { name: '', address: 'a@a.example' }, to: [] }
+  const mailed = (pageLanguage: string) =>
+    composeMessage({ ...enquiry, pageLanguage }, { ...frame, company }).text
+  expect(mailed('ur')).toContain(fill(words.mail.writtenIn, { language: 'Urdu' }))
+  expect(mailed('de')).not.toContain(fill(words.mail.writtenIn, { language: 'Deutsch' }))
 })
 
 test('the language is in the list of enquiries, in their details and in the export', () => {

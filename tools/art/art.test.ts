@@ -8,7 +8,6 @@ import { abandonedPictures, readOrigin } from './origin.ts'
 import { rasterPictures } from './rasters.ts'
 import { glare, glareFaults, luminanceOf, MOST_GLARE } from './testing/glare.ts'
 import { pictureSet } from './testing/picture-sets.ts'
-import { differingShare } from './testing/same-picture.ts'
 import { vectorPictures } from './woven-pictures.ts'
 
 // What holds for the pictures of any company: those that are there and that we have woven.
@@ -52,20 +51,12 @@ test('the border above the footer, which has one size, is light and does not gla
   expect(glare(await luminanceOf(border.toString(), 640))).toBeLessThanOrEqual(MOST_GLARE)
 })
 
-/** A hundredth of a per cent: 75 px beside a link, where a letter of a title has hundreds. */
-const SAME_PICTURE = 0.0001
 /** The most a picture beside a link may weigh, in bytes: messengers leave out heavier ones. Photographs come near it. */
 const HEAVIEST_RASTER = 300_000
 
 test.each(rasters)('$file is drawn from what is there today (npm run art), and light', ({ file, origin }) => {
   expect(readOrigin(join(root, file))).toBe(origin)
   expect(committed(file).length).toBeLessThanOrEqual(HEAVIEST_RASTER)
-})
-
-/** The code draws all of a kind alike, so one of a few is enough. */
-const SOME = rasters.filter((_, index) => index % 5 === 0)
-test.each(SOME)('$file shows what the code draws today', { timeout: 60_000 }, async ({ file, draw }) => {
-  expect(await differingShare(committed(file), await draw())).toBeLessThanOrEqual(SAME_PICTURE)
 })
 
 test('every woven picture in the folders is in use (npm run art)', () => {

@@ -74,15 +74,6 @@ export function ringsIn<Each extends Pick<Import, 'file' | 'target'>>(imports: E
   return left.length === imports.length ? left : ringsIn(left)
 }
 
-/** The room of a path: `lib/outbox`, `server`; files at the top of the repository are `top`, those of lib are `lib`. */
-export function roomOf(path: string): string {
-  const [layer = '', second = '', third] = path.split('/')
-  if (!path.includes('/')) return 'top'
-  const hasRooms =
-    layer === 'lib' || ['server/build', 'tools/art', 'tools/checks'].includes(`${layer}/${second}`)
-  return third !== undefined && hasRooms ? `${layer}/${second}` : layer
-}
-
 /** Converts a specifier to a path from the project's root. Packages are not changed. */
 function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)

@@ -133,7 +133,7 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
       'the answer to a form in a restored tab',
       '/api/sendEmail',
       303,
-      { ...api, more: { location: '/contact#contact-enquiry' } },
+      { ...api, more: { location: addressOf('/contact#contact-enquiry') } },
     ],
     [
       'a method that forms are not sent by',
@@ -144,8 +144,10 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ],
     ['a method that health does not take', '/api/health', 405, allowing('GET, HEAD'), json],
     ['a method that nobody takes', '/api/health', 405, allowing('GET, HEAD'), { method: 'TRACE' }],
-    ...(short ? [redirect('a short address', short.href, serviceRoute(short.service), plain)] : []),
-    redirect('a slash too many', '/faq/?x=1', '/faq?x=1', plain),
+    ...(short
+      ? [redirect('a short address', short.href, addressOf(serviceRoute(short.service)), plain)]
+      : []),
+    redirect('a slash too many', addressOf('/faq/?x=1'), addressOf('/faq?x=1'), plain),
     ['the name of another host', '//example.com/', 400, plain],
     ['a method that nobody has heard of', '/', 400, plain, { method: 'BREW' }],
     ['an address too long to be read', `/${'a'.repeat(20_000)}`, 431, plain],

@@ -64,8 +64,8 @@ test('an odd spelling of an address is not found, and no redirect leads to anoth
       ...['/_next/static/../../../package.json', '/_next/static/%2e%2e/%2e%2e/package.json'],
       ...['/_next/data/x/index.json', '/_next/server/app/page.js'],
       ...pathsOf('service').flatMap((path) => [
-        path.replace('s/', 's%2F'),
-        path.replace('s/', 's//'),
+        path.replace(/\b\//, '%2F'),
+        path.replace(/\b\//, '//'),
         path.replace(/[^/]+$/, (id) => id.toUpperCase()),
       ]),
     ],
@@ -77,7 +77,12 @@ test('an odd spelling of an address is not found, and no redirect leads to anoth
       expect(headers, path).toMatchObject(PROTECTION)
       expect(headers, path).not.toHaveProperty('set-cookie')
     }
-  for (const path of ['/faq/?x=1', '/%2fexample.com/', '/%5cexample.com/', '/%0d%0alocation:%20x/']) {
+  for (const path of [
+    addressOf('/faq/?x=1'),
+    '/%2fexample.com/',
+    '/%5cexample.com/',
+    '/%0d%0alocation:%20x/',
+  ]) {
     const { status, headers } = await ask(baseURL, path)
     expect([path, status, headers.location]).toEqual([path, 308, path.replace(/\/+(\?.*)?$/, '$1')])
     expect(new URL(headers.location ?? '', baseURL).origin).toBe(baseURL)

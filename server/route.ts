@@ -59,13 +59,13 @@ export function createRouter({ documents, rewrites, redirects, gone, files }: Ma
     if (knownFiles.has(address)) return { kind: 'file', address }
     if (isHashed(path)) return { kind: 'hashed-file', address: path }
     if (path.startsWith('/_next/')) return { kind: 'refuse', status: 404 }
-    if (path.length > 1 && path.endsWith('/')) {
-      // Only from the first slash of a row: otherwise ten thousand slashes would take quadratic time.
-      return { kind: 'redirect', status: MOVED, location: path.replace(/(?<!\/)\/+$/, '') + query }
-    }
+    // Only from the first slash of a row: otherwise ten thousand slashes would take quadratic time.
+    const straight = path.replace(/(?<=[^/])\/+$/, '')
     for (const { matcher, to, status } of redirectRules) {
-      if (matcher.test(path)) return { kind: 'redirect', status, location: path.replace(matcher, to) + query }
+      if (matcher.test(straight))
+        return { kind: 'redirect', status, location: straight.replace(matcher, to) + query }
     }
+    if (straight !== path) return { kind: 'redirect', status: MOVED, location: straight + query }
 
     const document = [path, address].find((each) => knownDocuments.has(each)) ?? rewritten(path)
     const isFound = document !== undefined && !document.startsWith(MISSING)

@@ -156,7 +156,7 @@ test.describe('the head of each page', () => {
   })
 
   test('of a 404 page has noindex, no canonical address and no JSON-LD', async ({ page }) => {
-    for (const document of await readDocuments(page, ['/nowhere', '/services/x', '/blog/x'])) {
+    for (const document of await readDocuments(page, ['/nowhere', '/services/x', '/blog/x'].map(addressOf))) {
       expect([document.path, document.status, document.titles.length]).toEqual([document.path, 404, 1])
       expect(metaContents(document, 'robots')).toContain('noindex, nofollow')
       expect([linkedAs(document, 'canonical'), document.graphs]).toEqual([[], []])
@@ -280,7 +280,7 @@ test('both feeds hold the newest posts in full, with an id, a date, an author an
   const rss = await page.request.get('/feed.xml')
   for (const required of ['title', 'description'])
     expect(await readXml(page, rss, `rss[version="2.0"] > channel > ${required}`)).toHaveLength(1)
-  expect(await readXml(page, rss, 'channel > link:not([rel])')).toEqual([`${origin}/blog`])
+  expect(await readXml(page, rss, 'channel > link:not([rel])')).toEqual([origin + addressOf('/blog')])
   const guids = await readXml(page, rss, 'item > guid')
   expect(guids).toEqual(POSTS.slice(0, FEED_POSTS).map((path) => `${origin}${path}`))
   expect(await readXml(page, rss, 'item > link')).toEqual(guids)
@@ -300,7 +300,7 @@ test('both feeds hold the newest posts in full, with an id, a date, an author an
   const feed = await (await page.request.get('/feed.json')).json()
   expect(feed).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
-    home_page_url: `${origin}/blog`,
+    home_page_url: origin + addressOf('/blog'),
     feed_url: `${origin}/feed.json`,
     language: content.site.language,
   })

@@ -16,6 +16,7 @@ import {
 import { findField } from '#lib/enquiry/fields.ts'
 import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
+import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { addressOf, content, words } from '#testing/site-content.ts'
 import type { InboxReader } from '#testing/start-site.ts'
@@ -59,7 +60,7 @@ function walk(form: EnquiryForm) {
     }
     // Below the form is a link to the privacy policy.
     const note = page.locator('main [data-island] + p').getByRole('link', { name: content.forms.privacy })
-    await expect(note).toHaveAttribute('href', '/privacy')
+    await expect(note).toHaveAttribute('href', addressOf(PRIVACY_ROUTE))
 
     await element.getByRole('button').click()
     await expect(toasts(page)).toHaveText(emptyToast(form) || [])

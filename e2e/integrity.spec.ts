@@ -1,6 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { toasts } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/islands.ts'
+import { addressOf } from '#testing/site-content.ts'
 
 // Every script has an integrity attribute (https://www.w3.org/TR/sri-2/), including scripts that another script adds.
 // waiting-scripts.spec.ts tests scripts that are modified in transit.
@@ -8,8 +9,8 @@ import { untilCarouselsTurn } from '#e2e/support/islands.ts'
 test('every script has an integrity and is loaded once, also after several visits and on demand', async ({
   page,
 }) => {
-  await page.goto('/privacy')
-  for (const path of ['/about', '/services', '/']) {
+  await page.goto(addressOf('/privacy'))
+  for (const path of ['/about', '/services', '/'].map(addressOf)) {
     await page.locator(`a[href="${path}"]:visible`).first().click()
     await page.waitForURL(`**${path}`)
   }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { APIResponse, Page } from 'playwright/test'
+import type { APIResponse, Browser, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { test as base, expect } from '#e2e/fixtures/test.ts'
 import {
@@ -43,19 +43,23 @@ const FILES = [
 
 type Site = { origin: string; documents: ReadDocument[]; listed: ReadDocument[] }
 
-/** Provides every page of the site. Each worker reads them once for all its tests. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({ baseURL: process.env.E2E_SITE_URL })
-      const documents = await readDocuments(await context.newPage(), ROUTES)
-      const listed = documents.filter(({ path }) => path !== MESSAGES)
-      await use({ origin: builtOrigin(documents), documents, listed })
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
+let reading: Promise<Site> | undefined
+
+/** Provides every page of the site, read once for all tests. */
+const test = base.extend<{ site: Site }>({
+  site: async ({ browser }, use) => {
+    reading ??= readSite(browser)
+    await use(await reading)
+  },
 })
+
+async function readSite(browser: Browser): Promise<Site> {
+  const page = await browser.newPage({ baseURL: process.env.E2E_SITE_URL })
+  const documents = await readDocuments(page, ROUTES)
+  await page.close()
+  const listed = documents.filter(({ path }) => path !== MESSAGES)
+  return { origin: builtOrigin(documents), documents, listed }
+}
 
 test.describe('the head of each page', () => {
   test('has one title and description of its own, short enough to be shown whole, and the metadata of a shared page', async ({

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { type Page, expect as plainExpect, test as plainTest } from 'playwright/test'
+import { type Page, expect as plainExpect, test } from 'playwright/test'
 import sharp from 'sharp'
 import { type EditorProgram, startEditorProgram } from '#testing/editor-program.ts'
 import { examples, needed } from '#testing/site-content.ts'
@@ -19,28 +19,20 @@ const SLOW_MS = 120_000
 /** Waits long enough for a save, during which the editor checks all content. */
 const expect = plainExpect.configure({ timeout: SLOW_MS })
 
-const test = plainTest.extend<{ isPatient: true }, { editor: EditorProgram }>({
-  isPatient: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here.
-    async ({}, use, testInfo) => {
-      testInfo.setTimeout(3 * SLOW_MS)
-      await use(true)
-    },
-    { auto: true },
-  ],
-  editor: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from here.
-    async ({}, use) => {
-      const editor = await startEditorProgram()
-      await use(editor)
-      plainExpect(await editor.stop(), 'what the editor said in the terminal').toBe('')
-    },
-    { scope: 'worker', timeout: SLOW_MS },
-  ],
+let editor: EditorProgram
+
+test.describe.configure({ mode: 'default', timeout: 3 * SLOW_MS })
+
+test.beforeAll(async () => {
+  editor = await startEditorProgram()
+})
+
+test.afterAll(async () => {
+  expect(await editor.stop(), 'what the editor said in the terminal').toBe('')
 })
 
 /** Opens one entry or list in the editor. */
-async function open(page: Page, { address }: EditorProgram, place: string): Promise<void> {
+async function open(page: Page, place: string): Promise<void> {
   const outside: string[] = []
   page.on('request', (request) => {
     // The address of fonts that Sveltia CMS has itself: the policy of the page blocks it.
@@ -49,7 +41,7 @@ async function open(page: Page, { address }: EditorProgram, place: string): Prom
     )
       outside.push(request.url())
   })
-  await page.goto(`${address}#/collections/${place}`, { waitUntil: 'commit' })
+  await page.goto(`${editor.address}#/collections/${place}`, { waitUntil: 'commit' })
   await expect(page.locator('.field').first()).toBeVisible()
   await untilReady(page)
   expect(outside).toEqual([])
@@ -91,8 +83,6 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-plainTest.describe.configure({ mode: 'default' })
-
 /** A text that the visual editor would write in its own way: its table, its list, its code, its marks. */
 const NASTY = `| Left | Right |
 | :--- | ---: |
@@ -128,12 +118,11 @@ const place = `blog/entries/${post}`
 
 test('a save changes what somebody has changed, and a refused value is explained at its field', async ({
   page,
-  editor,
 }) => {
   needed(examples.post, 'post')
   writeFileSync(join(editor.root, file), `${editor.read(file).trimEnd()}\n\n${NASTY}\n`)
   const written = editor.read(file)
-  await open(page, editor, place)
+  await open(page, place)
   const text = field(page, 'body').locator('[contenteditable="true"]').first()
   // The text is empty, which a save refuses, until the colours of its code are loaded.
   await expect(text).toContainText('The last words.')
@@ -165,13 +154,10 @@ test('a save changes what somebody has changed, and a refused value is explained
   expect(editor.read(file)).toBe(described.replace('\n---\n\n', '\n---\n\nToday:  \nNow '))
 })
 
-test('a file that another program has changed is not overwritten without a question', async ({
-  page,
-  editor,
-}) => {
+test('a file that another program has changed is not overwritten without a question', async ({ page }) => {
   const faq = 'content/faq.yaml'
   const before = editor.read(faq)
-  await open(page, editor, 'lists/entries/faq')
+  await open(page, 'lists/entries/faq')
   const question = page.locator('.field[data-key-path$=".question"]').first().getByRole('textbox')
   await page.getByRole('button', { name: 'Expand All' }).click()
   await question.fill('Why?')
@@ -186,9 +172,9 @@ test('a file that another program has changed is not overwritten without a quest
   writeFileSync(join(editor.root, faq), before)
 })
 
-test('the editor asks before a visitor leaves an entry with unsaved changes', async ({ page, editor }) => {
+test('the editor asks before a visitor leaves an entry with unsaved changes', async ({ page }) => {
   needed(examples.post, 'post')
-  await open(page, editor, place)
+  await open(page, place)
   const title = field(page, 'title').getByRole('textbox')
   await title.fill('Not saved yet')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
@@ -215,9 +201,9 @@ test('the editor asks before a visitor leaves an entry with unsaved changes', as
   expect(editor.read(file)).not.toContain('Not saved yet')
 })
 
-test('a post is begun as a draft with a photograph, and gets another address', async ({ page, editor }) => {
+test('a post is begun as a draft with a photograph, and gets another address', async ({ page }) => {
   needed(examples.member, 'member')
-  await open(page, editor, 'blog/new')
+  await open(page, 'blog/new')
   await expect(field(page, 'body').locator('[contenteditable="true"]')).toBeVisible()
   await field(page, 'title').getByRole('textbox').fill('Größe: what a slow query taught us')
   await field(page, 'category').getByRole('textbox').fill('Data')
@@ -267,7 +253,6 @@ test('a post is begun as a draft with a photograph, and gets another address', a
 
 test('a translation is written beside its source, without its facts, and begins as a draft', async ({
   page,
-  editor,
 }) => {
   needed(examples.service, 'service')
   const source = `content/services/${examples.service?.id}.md`
@@ -280,7 +265,7 @@ test('a translation is written beside its source, without its facts, and begins 
   )
   const before = editor.read(source).replace(/^skills:\n(?: .*\n)+/m, '')
   writeFileSync(join(editor.root, source), before)
-  await open(page, editor, `services/entries/${examples.service?.id}`)
+  await open(page, `services/entries/${examples.service?.id}`)
   const pane = page.locator('.pane[data-locale="pl"]')
   const translated = (name: string) => pane.locator(`.field[data-key-path="${name}"]`)
   await pane.getByRole('button', { name: /^Enable/ }).click()
@@ -330,7 +315,6 @@ test('a translation is written beside its source, without its facts, and begins 
 
 test('from anywhere, the same page saves to the repository of a host, in the name of the person who signed in', async ({
   page,
-  editor,
 }) => {
   needed(examples.post, 'post')
   const folder = join(editor.root, 'editor')

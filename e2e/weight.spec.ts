@@ -88,7 +88,7 @@ for (const [address, limit, htmlLimit] of PAGES) {
   })
 }
 
-test('a page whose fonts fail to load does not fetch the fonts with further letters instead', async ({
+test('a page whose fonts fail to load does not fetch the fonts with further letters instead @phone-only', async ({
   page,
   expectedErrors,
 }) => {

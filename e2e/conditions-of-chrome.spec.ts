@@ -2,8 +2,8 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { autofill, SAVED_PARTS } from '#e2e/support/autofill.ts'
 import { conditions } from '#e2e/support/conditions.ts'
 import { controlOf, fillIn, labelOf, openForm, referenceShown, writing } from '#e2e/support/enquiry.ts'
-import { tryForms } from '#e2e/support/try-forms.ts'
-import { type EnquiryForm, enquiryForms, HONEYPOT_FIELD } from '#lib/enquiry/forms.ts'
+import { forms, tryForms } from '#e2e/support/try-forms.ts'
+import { HONEYPOT_FIELD } from '#lib/enquiry/forms.ts'
 
 // What the headless shell lacks.
 test.use({
@@ -16,7 +16,8 @@ test.use({
 
 tryForms(Object.entries(conditions).filter(([, { isOfChrome }]) => isOfChrome))
 
-for (const form of Object.values(enquiryForms) satisfies EnquiryForm[])
+// All forms take their controls from the one table of fields, so the others cannot differ.
+for (const form of forms)
   test(`the form ${form.id}, filled in by the browser from each of its fields, is not taken for a robot’s`, async ({
     page,
     inbox,

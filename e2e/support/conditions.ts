@@ -33,7 +33,7 @@ export type Condition = {
   pressed?: (page: Page, form: Locator) => Promise<unknown>
   /** The browser posts the form without script, so a page answers. */
   isAnsweredByPage?: true
-  /** It changes only the text or the way to the server, which the forms have in common. */
+  /** It changes only what the forms have in common: the text, the page as a whole, the way to the server. */
   isOfAllForms?: true
   /** The headless shell cannot do it. */
   isOfChrome?: true
@@ -90,6 +90,7 @@ export const conditions: Record<string, Condition> = {
   },
 
   'the visitor comes back to the filled-in form': {
+    isOfAllForms: true,
     isOfChrome: true,
     written: (page) => leaveAndReturn(page, { isKept: true }),
   },

@@ -80,7 +80,7 @@ test(`the contact form passes axe and is legible when refused, sending, failed a
   await expectSound(page, 'contact, sent')
 })
 
-test('services with a turned card and the FAQ with open questions pass axe and are legible @phone', async ({
+test(`services with a turned card and the FAQ with open questions pass axe and are legible ${ON_A_PHONE}`, async ({
   page,
   isMobile,
 }) => {

@@ -20,9 +20,9 @@ export type Enquiry = { [field in FieldName]?: string } & {
 
 /**
  * The signs by which an enquiry looks like spam (lib/intake/accept.ts). `trap`: the hidden field is filled in; `haste`: it was
- * written too fast; `links`: it has many; `repeat`: somebody else sent the same text.
+ * written too fast; `links`: it has many.
  */
-export const holdReasons = ['trap', 'haste', 'links', 'repeat'] as const
+export const holdReasons = ['trap', 'haste', 'links'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
 export type WrittenField = Pick<Field, 'lines' | 'link'> & { name: string; value: string }

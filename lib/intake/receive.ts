@@ -29,10 +29,9 @@ import {
 import { type PayloadFault, parseEnquiry } from '../enquiry/schema.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
 import { EnquiryLimits, type Permit } from './limits.ts'
-import { RecentTexts, reasonsToHold, type SpamSignals } from './spam.ts'
+import { reasonsToHold, type SpamSignals } from './spam.ts'
 
 const limits = new EnquiryLimits()
-const recentTexts = new RecentTexts()
 
 /** The result of a post. `posted`: the values of a form without script, if they could be read. */
 export type IntakeResult = ({ status: 'accepted'; id: string; duplicate: boolean } | Refusal) & {
@@ -111,12 +110,9 @@ async function takeEnquiry(request: Request, head: Head, permit?: Permit): Promi
   if (parsed.status === 'invalid') return { ...refuse('invalid', parsed.faults), posted }
   const enquiry = languages.length > 1 ? withLanguage(parsed.enquiry, language) : parsed.enquiry
 
-  const held = reasonsToHold(enquiry, signals, recentTexts.has(enquiry, head.key))
+  const held = reasonsToHold(enquiry, signals)
   const acceptance = await acceptEnquiry({ enquiry, key: head.key, held })
-  if (acceptance.status === 'accepted') {
-    recentTexts.remember(enquiry, head.key)
-    return { ...acceptance, posted }
-  }
+  if (acceptance.status === 'accepted') return { ...acceptance, posted }
   if (acceptance.status === 'conflict') return { ...refuse('conflict'), posted }
   return { ...postpone('unavailable'), posted }
 }

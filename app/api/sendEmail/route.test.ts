@@ -25,22 +25,6 @@ test('a valid enquiry is cleaned and accepted with its key, and answered with it
   })
 })
 
-test('an enquiry that failed and is sent again by hand does not count as a repeat', async () => {
-  const message = 'Written once, sent twice'
-  // Sent in haste, so that one more signal of spam would hold it.
-  const again = (key: string, changes = {}) =>
-    post({
-      headers: { 'idempotency-key': key, 'x-elapsed-ms': '900' },
-      body: JSON.stringify({ ...payload, message, ...changes }),
-    })
-  acceptEnquiry.mockResolvedValueOnce({ status: 'unavailable' })
-  expect((await again('first')).status).toBe(503)
-  expect((await again('second')).status).toBe(200)
-  expect(acceptEnquiry).toHaveBeenLastCalledWith(expect.objectContaining({ held: false }))
-  await again('third', { email: 'other@example.com', phone: '+92 300 7654321' })
-  expect(acceptEnquiry).toHaveBeenLastCalledWith(expect.objectContaining({ held: ['haste', 'repeat'] }))
-})
-
 describe('a refused request is named by its kind, counted, and logged without personal data', () => {
   const typed = (type: string) => ({ headers: { 'content-type': type } })
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })

@@ -28,10 +28,8 @@ import {
 } from '../enquiry/forms.ts'
 import { type PayloadFault, parseEnquiry } from '../enquiry/schema.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
-import { EnquiryLimits, type Permit } from './limits.ts'
+import { enquiryLimit, requestLimit } from './limits.ts'
 import { reasonsToHold, type SpamSignals } from './spam.ts'
-
-const limits = new EnquiryLimits()
 
 /** The result of a post. `posted`: the values of a form without script, if they could be read. */
 export type IntakeResult = ({ status: 'accepted'; id: string; duplicate: boolean } | Refusal) & {
@@ -62,7 +60,7 @@ type Submission = {
 }
 
 /**
- * Turns a request into a stored enquiry, step by step: head, limits, body, size, schema, spam, accept. Each step uses the
+ * Turns a request into a stored enquiry, step by step: head, limits, body, schema, spam, accept. Each step uses the
  * result of the one before, or ends with a refusal.
  */
 export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
@@ -70,41 +68,30 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
   if (head.status === 'refused') return head
 
   const client = getClient(request)
-  const waitSeconds = limits.admit(client)
+  const requestWait = requestLimit.waitSeconds(client)
   // Without reading the body: returning a long form to the visitor would cost ten times as much.
-  if (waitSeconds > 0) return postpone('too-many', waitSeconds)
+  if (requestWait > 0) return postpone('too-many', requestWait)
+  requestLimit.count(client)
 
-  let permit: Permit | undefined = limits.ask(client)
-  if (permit.waitSeconds > 0) {
-    const isRetry = head.key !== undefined && (await isKnown(head.key))
-    if (!isRetry) {
-      // The response to a form without script contains its values, so they are read although the enquiry is refused.
-      const submission = head.isForm ? await readSubmission(request, head) : undefined
-      const posted = submission && 'posted' in submission ? submission.posted : undefined
-      return { ...postpone('too-many', permit.waitSeconds), posted }
-    }
-    // A retry of an accepted enquiry is confirmed again, regardless of the limits.
-    permit = undefined
+  const enquiryWait = enquiryLimit.waitSeconds(client)
+  // A retry of an accepted enquiry is confirmed again, regardless of the limits.
+  if (enquiryWait > 0 && !(head.key !== undefined && (await isKnown(head.key)))) {
+    // The response to a form without script contains its values, so they are read although the enquiry is refused.
+    const submission = head.isForm ? await readSubmission(request, head) : undefined
+    const posted = submission && 'posted' in submission ? submission.posted : undefined
+    return { ...postpone('too-many', enquiryWait), posted }
   }
 
-  let isNew = false
-  try {
-    const outcome = await takeEnquiry(request, head, permit)
-    isNew = outcome.status === 'accepted' && !outcome.duplicate
-    return outcome
-  } finally {
-    // Invalid posts, retries and failures of the site do not count.
-    if (!isNew) permit?.giveBack()
-  }
+  const result = await takeEnquiry(request, head)
+  // Invalid posts, retries and failures of the site do not count.
+  if (result.status === 'accepted' && !result.duplicate) enquiryLimit.count(client)
+  return result
 }
 
-async function takeEnquiry(request: Request, head: Head, permit?: Permit): Promise<IntakeResult> {
+async function takeEnquiry(request: Request, head: Head): Promise<IntakeResult> {
   const submission = await readSubmission(request, head)
   if ('status' in submission) return submission
-  const { payload, formId, language, signals, bytes, posted } = submission
-
-  const waitSeconds = permit?.weigh(bytes) ?? 0
-  if (waitSeconds > 0) return { ...postpone('too-many', waitSeconds), posted }
+  const { payload, formId, language, signals, posted } = submission
 
   const parsed = parseEnquiry(payload, wordsIn(language).formsText, formId)
   if (parsed.status === 'invalid') return { ...refuse('invalid', parsed.faults), posted }
@@ -170,17 +157,14 @@ export function languageOf(headers: Headers, named = headers.get(LANGUAGE_HEADER
 }
 
 /** Reads the body, without validating its fields. */
-async function readSubmission(
-  request: Request,
-  { isForm }: Head,
-): Promise<(Submission & { bytes: number }) | Refusal> {
+async function readSubmission(request: Request, { isForm }: Head): Promise<Submission | Refusal> {
   const body = await readBody(request, BODY_BYTES_MAX)
   if (body.status === 'too-large') return refuse(body.status, [faultOfLength(request.headers)])
   if (body.status !== 'read') return refuse(body.status)
   if (!isUtf8(body.bytes)) return refuse('not-utf8')
   const text = new TextDecoder().decode(body.bytes)
   const read = isForm ? readForm(text, request.headers) : readJson(text, request.headers)
-  return read === undefined ? refuse('not-json') : { ...read, bytes: body.bytes.byteLength }
+  return read ?? refuse('not-json')
 }
 
 /** The fault of a body that is too large to be read: probably of the field with the longest text. */

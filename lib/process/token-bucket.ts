@@ -21,16 +21,16 @@ export class TokenBucket {
     this.#countedAtMs = now()
   }
 
-  /** Milliseconds until that many can be taken; 0: now. */
-  waitMs(tokens = 1): number {
+  /** Milliseconds until a token can be taken; 0: now. */
+  waitMs(): number {
     this.#refill()
-    return Math.max(0, ((tokens - this.#tokens) / this.#limit.perMinute) * 60_000)
+    return Math.max(0, ((1 - this.#tokens) / this.#limit.perMinute) * 60_000)
   }
 
-  /** Takes tokens if there are enough. Returns 0, or the milliseconds until there are. */
-  take(tokens = 1): number {
-    const waitMs = this.waitMs(tokens)
-    if (waitMs === 0) this.#tokens -= tokens
+  /** Takes a token if there is one. Returns 0, or the milliseconds until there is. */
+  take(): number {
+    const waitMs = this.waitMs()
+    if (waitMs === 0) this.#tokens -= 1
     return waitMs
   }
 
@@ -61,15 +61,14 @@ export class RateLimiter {
     this.#keysMax = keysMax
   }
 
-  /** Takes tokens of `key`. Returns 0 when there were enough, otherwise the seconds (1 and more) until there are. */
-  take(key: string, tokens = 1): number {
-    return Math.ceil(this.#bucketOf(key).take(tokens) / 1000)
+  /** The seconds (1 and more) until a token of `key` can be taken; 0: now. */
+  waitSeconds(key: string): number {
+    return Math.ceil(this.#bucketOf(key).waitMs() / 1000)
   }
 
-  /** Returns tokens. */
-  giveBack(key: string, tokens = 1): void {
-    // Refilling limits it to the burst.
-    this.#bucketOf(key).take(-tokens)
+  /** Takes a token of `key`. Returns 0 when there was one, otherwise the seconds (1 and more) until there is. */
+  take(key: string): number {
+    return Math.ceil(this.#bucketOf(key).take() / 1000)
   }
 
   #bucketOf(key: string): TokenBucket {

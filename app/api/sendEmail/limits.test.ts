@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { words } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import type { Client } from '#lib/http/client-address.ts'
 import { payload, visitor } from './testing/requests.ts'
 
-// The limits of one client and of all together. The clock stands still, so that no limit is refilled meanwhile.
+// The limits of one client. The clock stands still, so that no limit is refilled meanwhile.
 vi.useFakeTimers({ toFake: ['hrtime'] })
 const { acceptEnquiry, isKnown, post, postForm } = await import('./testing/posts.ts')
 
@@ -19,22 +18,15 @@ test('twenty visitors who share an address may send enquiries at once, and its n
   expect((await post({ client: visitor('203.0.113.2') })).status).toBe(200)
 })
 
-test('a long text counts once for each 64 KiB', async () => {
-  const client = visitor('203.0.113.21')
-  const long = { client, body: JSON.stringify({ ...payload, message: 'x'.repeat(250 * 1024) }) }
+test.each([
+  ['visitors behind an unconfigured CDN', () => ({ kind: 'proxy', address: '203.0.113.40' }) as const],
+  ['all networks of one IPv6 customer', (turn: number) => visitor(`2001:db8:7:${turn.toString(16)}::1`)],
+])('%s share a larger limit than one client has', async (_who, clientOf) => {
   const statuses: number[] = []
-  const short = { client }
-  for (const extra of [long, long, long, long, short, long, short, short, short, short])
-    statuses.push((await post(extra)).status)
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 429])
-})
-
-test('visitors behind an unconfigured CDN share a larger limit than one client has', async () => {
-  const client: Client = { kind: 'proxy', address: '203.0.113.40' }
-  const statuses: number[] = []
-  for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ client })).status)
+  for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ client: clientOf(turn) })).status)
   expect(new Set(statuses.slice(0, 250))).toEqual(new Set([200]))
   expect(statuses.at(-1), 'a client that only pretends to be a proxy has a limit too').toBe(429)
+  expect((await post({ client: visitor('2001:db8:8::1') })).status, 'others are not troubled').toBe(200)
 })
 
 test('invalid enquiries, failures of the site and repeats do not count against the limit', async () => {

@@ -8,45 +8,30 @@ import { text } from 'node:stream/consumers'
 
 export type EditorProgram = Awaited<ReturnType<typeof startEditorProgram>>
 
-/**
- * Runs `npm run edit`, without the preview, on a copy of the content.
- * @param options `isGroup`: starts a new process group, as a terminal does; Ctrl+C signals all processes of the group
- */
-export async function startEditorProgram({ isGroup = false } = {}) {
+/** Runs `npm run edit`, without the preview, on a copy of the content. */
+export async function startEditorProgram() {
   const root = mkdtempSync(join(tmpdir(), 'edit-'))
   for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
     cpSync(path, join(root, path), { recursive: true })
   const program = [resolve('tools/editor/edit.ts'), '--no-open', '--no-preview']
-  const child = spawn(process.execPath, program, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: isGroup,
-  })
+  const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const faults = text(child.stderr)
   const exit = once(child, 'exit')
-  const { pid } = child
-  if (pid === undefined) throw new Error('The editor did not start.')
   const address = await addressFrom(child.stdout)
   if (address === undefined) {
     rmSync(root, { recursive: true })
     throw new Error(`The editor did not start: ${await faults}`)
-  }
-  // Resolves to the text on standard error, once the program has ended and no child process can write to it any more.
-  const ended = async () => {
-    await exit
-    return faults
   }
   return {
     address,
     /** The folder with the copy of the content. */
     root,
     read: (path: string) => readFileSync(join(root, path), 'utf8'),
-    pid,
-    ended,
     /** Ends the program, deletes the copy, and resolves to the text on standard error. */
     stop: async () => {
       child.kill()
-      const said = await ended()
+      await exit
+      const said = await faults
       rmSync(root, { recursive: true })
       return said
     },

@@ -1,11 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
-import { newFolder } from '#testing/new-folder.ts'
+import { describe, expect, test } from 'vitest'
 import type { Designs } from '#tools/art/engine/from-id.ts'
 import { dyes } from '#tools/art/engine/svg.ts'
 import { glareFaults } from '#tools/art/testing/glare.ts'
 import { pictureSet } from '#tools/art/testing/picture-sets.ts'
-import { weaveInBackground } from './command.ts'
 import { askedPictures } from './woven-pictures.ts'
 
 const DRAWING =
@@ -141,11 +139,4 @@ describe.each(KINDS)('pictures woven from an id for %s', { timeout: 120_000 }, (
       expect(await glareFaults(draw(), { ...set, widths }), file).toEqual([])
     }
   })
-})
-
-test('of two weavings in the background, only the last prints faults', async () => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
-  const root = newFolder()
-  await Promise.all([weaveInBackground(root), weaveInBackground(root)])
-  expect(said.mock.calls).toEqual([[expect.stringMatching(/content.*\nThe pictures could not be woven/s)]])
 })

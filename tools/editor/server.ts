@@ -60,7 +60,7 @@ type EditorOptions = {
   /** Where `next dev` shows the site, such as `http://127.0.0.1:3000`; empty for no preview. */
   preview: string
   /** Weaves the missing pictures of the content. */
-  weave: (root: string) => Promise<void>
+  weave: (root: string) => Promise<unknown>
 }
 
 type Editor = {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Plugin, rolldown } from 'rolldown'
+import { rolldown } from 'rolldown'
 import { prefixOf } from '#lib/content/join/languages.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { furtherLanguages, translationOf } from '#lib/content/read/translation.ts'
@@ -26,6 +26,7 @@ type PageOptions = {
 }
 
 const BROWSER = join(import.meta.dirname, 'browser')
+const TEXT_CACHE = join(import.meta.dirname, '../../lib/content/read/text-cache.ts')
 const ASSETS = join(import.meta.dirname, '../../node_modules/@sveltia/cms/npm/assets')
 
 const TYPES: Record<string, string> = {
@@ -41,7 +42,8 @@ export async function buildPage({ host }: Pick<PageOptions, 'host'>): Promise<Ma
   const bundle = await rolldown({
     input: { editor: join(BROWSER, 'editor.ts') },
     platform: 'browser',
-    plugins: [withoutNode],
+    // A browser has no folder for parsed texts.
+    resolve: { alias: { [TEXT_CACHE]: join(BROWSER, 'text-cache.ts') } },
     transform: {
       define: { 'process.env.PHONE_DIGITS_MIN': '10', 'process.env.PHONE_COUNTRY': '""' },
     },
@@ -61,15 +63,6 @@ export async function buildPage({ host }: Pick<PageOptions, 'host'>): Promise<Ma
     ...assets.map((name): [string, Buffer] => [`assets/${name}`, readFileSync(join(ASSETS, name))]),
   ]
   return new Map(files.map(([name, body]) => [name, { type: TYPES[name.replace(/^.*\./, '')] ?? '', body }]))
-}
-
-/** A browser has no folder for parsed texts. */
-const withoutNode: Plugin = {
-  name: 'without-node',
-  load: (id) =>
-    id.endsWith('/lib/content/read/text-cache.ts')
-      ? readFileSync(join(BROWSER, 'text-cache.ts'), 'utf8')
-      : null,
 }
 
 /** What the page knows of the site. */

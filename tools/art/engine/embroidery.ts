@@ -1,4 +1,4 @@
-import { cellHash, gradientNoise, smoothstep, wrap } from './math.ts'
+import { cellHash, smoothstep, valueNoise, wrap } from './math.ts'
 import { type Direction, type Dye, svgSheet, ThreadBox, threads } from './svg.ts'
 
 /** What the needle does at one place: how long a stitch (0 none, 1 the whole repeat), of what, which way. */
@@ -91,7 +91,7 @@ const ASPECT = HERO_SIZE.width / HERO_SIZE.height
 /** Where the origin of the fields lies, as a share of the width. */
 const ORIGIN_ACROSS = 0.52
 
-const edgeNoise = gradientNoise(7)
+const edgeNoise = valueNoise(7)
 
 /** A large picture, 1200 x 800 px on transparent ground. Its left edge unravels. */
 export function drawHero(hero: HeroField): string {

@@ -1,6 +1,6 @@
 import { type Cloth, drawCloth, swatch } from './cloth.ts'
 import { embroider, type HeroField } from './embroidery.ts'
-import { cellHash, choose, clamp, gradientNoise, randomOf, textHash, triangleWave, wrap } from './math.ts'
+import { cellHash, choose, clamp, randomOf, textHash, triangleWave, valueNoise, wrap } from './math.ts'
 import { FIGURE_SIZE, type Person, structures, tones } from './portraits.ts'
 import { type Dye, dyes } from './svg.ts'
 import {
@@ -31,55 +31,59 @@ const HERO_DYES: Dye[][] = [
   ['indigo', 'sky', 'weld', 'linen'],
 ]
 
-/** A large picture for a name without a designed one: hills, rings or fields. */
+/**
+ * The number of the band, ring or field at a place, and how much thread shows there, 0 to 1. One unit is the height of the
+ * picture; the origin is in its middle.
+ */
+type Terrain = (x: number, y: number) => { part: number; shade: number }
+
+const TERRAINS: ((random: () => number, seed: number) => Terrain)[] = [
+  // Hills, one behind the other.
+  (random, seed) => {
+    const ground = valueNoise(seed)
+    const slope = 0.8 * random() - 0.4
+    return (x, y) => {
+      const height = (y + slope * x) * 5 + 1.5 * ground(x * 2.6, y * 2)
+      return { part: Math.floor(height), shade: 1 - wrap(height, 1) }
+    }
+  },
+  // Rings around a centre.
+  (random, seed) => {
+    const drift = valueNoise(seed)
+    const centre = { x: 0.1 + 0.4 * random(), y: 0.4 * random() - 0.2 }
+    return (x, y) => {
+      const distance = Math.hypot(x - centre.x, y - centre.y) * 6 + 0.6 * drift(x * 3, y * 3)
+      return { part: Math.floor(distance), shade: triangleWave(distance) * (1.1 - distance / 10) }
+    }
+  },
+  // Fields, a few of them bright.
+  (random) => {
+    const size = 0.14 + 0.08 * random()
+    const first = Math.floor(random() * 1000)
+    return (x, y) => {
+      const [column, row] = [Math.floor(x / size) + first, Math.floor(y / size) + first]
+      const chance = cellHash(row, column)
+      // Neighbours are even and odd.
+      return { part: 997 * row + column, shade: chance > 0.7 ? chance : 0.4 * chance }
+    }
+  },
+]
+
+function terrainFrom(id: string, random: () => number): Terrain {
+  return choose(TERRAINS, random)(random, textHash(id))
+}
+
+/** A large picture for a name without a designed one. */
 export function heroFromId(id: string): HeroField {
   const random = randomOf(id)
   const dyes = choose(HERO_DYES, random)
-  return choose([hills, rings, fields], random)(textHash(id), random, dyes)
-}
-
-type HeroKind = (seed: number, random: () => number, dyes: Dye[]) => HeroField
-
-const hills: HeroKind = (seed, random, dyes) => {
-  const ground = gradientNoise(seed)
-  const slope = 0.8 * random() - 0.4
+  const terrain = terrainFrom(id, random)
   return (x, y) => {
-    const height = (y + slope * x) * 6 + 1.6 * ground(x * 1.6, y * 1.3)
-    const band = Math.floor(height)
+    const { part, shade } = terrain(x, y)
     return {
-      length: 0.1 + 0.8 * (1 - wrap(height, 1)),
-      dye: dyeAt(dyes, cellHash(band + 50, 1)),
-      direction: wrap(band, 2) ? 'down' : 'across',
-    }
-  }
-}
-
-const rings: HeroKind = (seed, random, dyes) => {
-  const drift = gradientNoise(seed)
-  const centre = { x: 0.1 + 0.4 * random(), y: 0.4 * random() - 0.2 }
-  return (x, y) => {
-    const distance = Math.hypot(x - centre.x, y - centre.y) * 9 + 0.5 * drift(x * 2, y * 2)
-    const ring = Math.floor(distance)
-    return {
-      length: clamp(0.12 + 0.75 * triangleWave(distance) * (1.1 - distance / 14), 0.08, 0.9),
-      dye: dyeAt(dyes, cellHash(ring, 3)),
-      direction: ring % 2 ? 'down' : 'across',
-    }
-  }
-}
-
-const fields: HeroKind = (_seed, random, dyes) => {
-  const turn = 0.5 * random() - 0.25
-  const size = 0.14 + 0.08 * random()
-  const first = Math.floor(random() * 1000)
-  return (x, y) => {
-    const column = Math.floor((x * Math.cos(turn) - y * Math.sin(turn)) / size)
-    const row = Math.floor((x * Math.sin(turn) + y * Math.cos(turn)) / size)
-    const chance = cellHash(row + first, column + first)
-    return {
-      length: 0.15 + 0.7 * cellHash(column + first, row + first),
-      dye: dyeAt(dyes, chance),
-      direction: wrap(row + column, 2) ? 'down' : 'across',
+      length: clamp(0.1 + 0.8 * shade, 0.1, 0.9),
+      dye: dyeAt(dyes, cellHash(part + 50, 1)),
+      direction: wrap(part, 2) ? 'down' : 'across',
     }
   }
 }
@@ -122,7 +126,7 @@ const PAPER_LENGTHS = 16
  */
 export function drawPostFromId(id: string): string {
   const random = randomOf(id)
-  const drift = gradientNoise(textHash(id))
+  const drift = valueNoise(textHash(id))
   const angle = (0.15 + 0.7 * random()) * Math.PI
   const bands = 4 + 3 * random()
   const dyes = choose(POST_DYES, random)
@@ -135,9 +139,9 @@ export function drawPostFromId(id: string): string {
     changesAtNight: true,
     field: ({ across, down }) => {
       const x = across * 1.6
-      const route = (x * Math.cos(angle) + down * Math.sin(angle)) * bands + 0.9 * drift(x * 1.5, down * 1.5)
+      const route = (x * Math.cos(angle) + down * Math.sin(angle)) * bands + 0.9 * drift(x * 2.4, down * 2.4)
       const band = Math.floor(route)
-      const presence = 0.55 + 0.9 * drift(x * 1.2 + 40, down * 1.2)
+      const presence = 0.55 + 0.9 * drift(x * 2 + 40, down * 2)
       const length = clamp(triangleWave(route) * presence, 0.1, 0.9)
       return {
         length: Math.round(length * PAPER_LENGTHS) / PAPER_LENGTHS,
@@ -160,14 +164,10 @@ const PROJECT_DYES: { weft: Dye; warp: Dye; stripe: Dye }[] = [
   { weft: 'indigo', warp: 'weld', stripe: 'linen' },
 ]
 
-/** How much warp shows at a place, 0 none to 1 all; places are shares of the cloth from its top left. */
-type Shade = (across: number, down: number) => number
-
-/** A damask of rings, blocks or hills: a picture in shaded satin, with one stripe of a third dye in its warp. */
+/** A damask of a terrain: a picture in shaded satin, with one stripe of a third dye in its warp. */
 export function drawProjectFromId(id: string): string {
-  const seed = textHash(id)
   const random = randomOf(id)
-  const shade = choose([ringsAround(0.3 + 0.4 * random(), 0.5), blocks(seed), hillShade(seed)], random)
+  const terrain = terrainFrom(id, random)
   const stripeStart = REPEAT * Math.floor(1 + 7 * random())
   const { weft, warp, stripe } = choose(PROJECT_DYES, random)
   const [ends, picks] = [REPEATS.across * REPEAT, REPEATS.down * REPEAT]
@@ -175,39 +175,15 @@ export function drawProjectFromId(id: string): string {
     ends,
     picks,
     // Nine steps from all weft to all warp.
-    structure: shadedSatin((pick, end) =>
-      Math.round(clamp(shade((end + 0.5) / ends, (pick + 0.5) / picks)) * REPEAT),
-    ),
+    structure: shadedSatin((pick, end) => {
+      const { shade } = terrain((end + 0.5 - ends / 2) / picks, (pick + 0.5) / picks - 0.5)
+      return Math.round(clamp(0.05 + 0.9 * shade) * REPEAT)
+    }),
     warpDye: (end) => (end >= stripeStart && end < stripeStart + 2 * REPEAT ? stripe : warp),
     weftDye: () => weft,
     gap: 'ground',
   }
   return drawCloth(cloth, { pitch: 10, thickness: 0.9 })
-}
-
-function ringsAround(centreAcross: number, centreDown: number): Shade {
-  return (across, down) => {
-    const distance = Math.hypot((across - centreAcross) * 1.6, down - centreDown)
-    return clamp(0.08 + triangleWave(distance * 5 + 0.5) * (1 - distance * 0.8))
-  }
-}
-
-function blocks(seed: number): Shade {
-  return (across, down) => {
-    const chance = cellHash(
-      Math.floor(down * REPEATS.down) + (seed % 97),
-      Math.floor(across * REPEATS.across),
-    )
-    return chance > 0.7 ? 0.5 + chance * 0.5 : 0.1 + chance * 0.3
-  }
-}
-
-function hillShade(seed: number): Shade {
-  const ground = gradientNoise(seed)
-  return (across, down) => {
-    const height = down * 4 + 1.2 * ground(across * 3.2, down * 2)
-    return clamp(0.95 - 0.9 * wrap(height, 1))
-  }
 }
 
 const STRUCTURES: Structure[] = [

@@ -44,60 +44,18 @@ export function textHash(text: string): number {
   return hash >>> 0
 }
 
-/** The eight directions in which the noise may slope at a grid point. */
-const SLOPES = [
-  [1, 1],
-  [-1, 1],
-  [1, -1],
-  [-1, -1],
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const
-
-/**
- * Gentle hills and valleys over the plane, about -0.7 to 0.7 (Ken Perlin's gradient noise, 2002 fade curve).
- * It is zero at whole coordinates and repeats after 256.
- */
-export function gradientNoise(seed: number): (x: number, y: number) => number {
-  const shuffled = shuffledBytes(seed)
-  const byteAt = (index: number) => shuffled[index & 255] ?? 0
-
-  const slopeAt = (column: number, row: number, dx: number, dy: number) => {
-    const slope = SLOPES[byteAt(byteAt(column) + row) & 7] ?? SLOPES[0]
-    return slope[0] * dx + slope[1] * dy
-  }
-
+/** Gentle hills and valleys over the plane, -0.7 to 0.7: chances at whole coordinates, joined by S-curves. */
+export function valueNoise(seed: number): (x: number, y: number) => number {
+  const heightAt = (column: number, row: number) => 1.4 * cellHash(row + seed, column) - 0.7
   return (x, y) => {
-    const column = Math.floor(x) & 255
-    const row = Math.floor(y) & 255
-    const dx = x - Math.floor(x)
-    const dy = y - Math.floor(y)
-    const upper = blend(slopeAt(column, row, dx, dy), slopeAt(column + 1, row, dx - 1, dy), fade(dx))
-    const lower = blend(
-      slopeAt(column, row + 1, dx, dy - 1),
-      slopeAt(column + 1, row + 1, dx - 1, dy - 1),
-      fade(dx),
+    const [column, row] = [Math.floor(x), Math.floor(y)]
+    const [across, down] = [smoothstep(0, 1, x - column), smoothstep(0, 1, y - row)]
+    return blend(
+      blend(heightAt(column, row), heightAt(column + 1, row), across),
+      blend(heightAt(column, row + 1), heightAt(column + 1, row + 1), across),
+      down,
     )
-    return blend(upper, lower, fade(dy))
   }
-}
-
-function shuffledBytes(seed: number): number[] {
-  const random = seededRandom(seed)
-  const bytes = Array.from({ length: 256 }, (_, index) => index)
-  for (let last = 255; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1))
-    const kept = bytes[last] ?? 0
-    bytes[last] = bytes[other] ?? 0
-    bytes[other] = kept
-  }
-  return bytes
-}
-
-function fade(t: number): number {
-  return t * t * t * (t * (t * 6 - 15) + 10)
 }
 
 function blend(from: number, to: number, share: number): number {

@@ -1,7 +1,7 @@
 import localFont from 'next/font/local'
 
 /*
- * The files are cut out of the font packages by `npm run art -- --fonts` and are served by this site. The font loader takes
+ * The files are subsets of the font packages, and are served by this site (tools/art/README.md). The font loader takes
  * literals only, so the weights are written here as well.
  *
  * Plain English is preloaded and `optional`: the first paint waits a moment for it (100 ms in Chrome), and a font that

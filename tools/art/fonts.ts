@@ -6,41 +6,7 @@ import { z } from 'zod'
 import { ContentError } from '#lib/content/read/fault.ts'
 import { BRAND_FILE } from '#lib/content/schema/company-lists.ts'
 
-const FOLDER = join(import.meta.dirname, '../../styles/fonts')
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
-
-/** As in `styles/fonts.ts` and `styles/further-letters.css`, which say them to the browser. */
-const FONTS = [
-  { name: 'display', source: '@fontsource-variable/host-grotesk', wght: { min: 400, max: 600 } },
-  { name: 'text', source: '@fontsource-variable/atkinson-hyperlegible-next', wght: { min: 400, max: 700 } },
-]
-
-/**
- * ASCII, and the signs that the pages use: quotes, dashes, arrows and others. `styles/further-letters.css` leaves them out
- * of the range of the second file. Otherwise a browser would fetch that file for a quote while this one is late.
- */
-const PLAIN = `${charactersFrom(0x20, 0x7e)}\u00a0©·×–—‘’“”•…€→←↑↓−`
-
-/**
- * Cuts the fonts of the site out of those of the font packages: the weights that the styles use, and the letters of plain
- * English in one file, those of the other languages of western Europe in a second one that browsers fetch for pages that
- * need it.
- */
-export async function cutFonts(): Promise<void> {
-  await mkdir(FOLDER, { recursive: true })
-  for (const { name, source, wght } of FONTS) {
-    const latin = allParts(source).find(({ part }) => part === 'latin')
-    if (latin === undefined) throw new Error(`${source} has no Latin letters`)
-    const whole = await readFile(latin.file)
-    const isRest = (letter: string) => latin.has(letter.codePointAt(0) ?? 0) && !PLAIN.includes(letter)
-    const rest = [...charactersFrom(0xa0, 0x2fff)].filter(isRest).join('')
-    for (const [part, text] of Object.entries({ plain: PLAIN, rest })) {
-      const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght } })
-      await writeFile(join(FOLDER, `${name}-${part}.woff2`), cut)
-      console.log(`${name}-${part}.woff2: ${cut.length} bytes of ${whole.length}`)
-    }
-  }
-}
 
 /** Characters of our own fonts, and characters that are not letters. */
 const OTHER_PARTS = ['latin', 'latin-ext', 'math', 'symbols']
@@ -122,8 +88,4 @@ export function allParts(name: string): Part[] {
 /** The path of a font. */
 export function fileInPackage(name: string, font: string): string {
   return join(NODE_MODULES, name, 'files', `${font}.woff2`)
-}
-
-function charactersFrom(first: number, last: number): string {
-  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_each, step) => first + step))
 }

@@ -6,7 +6,6 @@ import { buildCatalogues } from '#lib/content/build-catalogue.ts'
 import { readContentFolder, shareParsedTexts } from '#lib/content/read/folder.ts'
 import { writeWhole } from '#lib/process/write-whole.ts'
 import { orExplain } from '#tools/content/refusal.ts'
-import { cutFonts } from './fonts.ts'
 import { abandonedPictures, isForeign, isOutdated, type WovenPicture } from './origin.ts'
 import { rasterPictures } from './rasters.ts'
 import { noteOfMissingLetters } from './social.ts'
@@ -16,20 +15,14 @@ const USAGE = `Weaves the pictures of the content. Commit them.
 
   npm run art -- --missing  missing or outdated ones: after a change of the content
   npm run art               all of them
-  npm run art -- --fonts    makes the subsets of the fonts: after an update of the font packages
 
 Pictures that were not woven are not changed. Woven ones that are not used any more are removed.`
 
 /** The folder that holds `content/`: of this project, or of a copy in which a test edits. */
 const root = process.cwd()
 const { values: options } = readCommandLine(USAGE, {
-  options: { missing: { type: 'boolean', default: false }, fonts: { type: 'boolean', default: false } },
+  options: { missing: { type: 'boolean', default: false } },
 })
-
-if (options.fonts) {
-  await cutFonts()
-  process.exit()
-}
 
 const vectors = orExplain(() => vectorPictures(root))
 let woven = await weaveAll(vectors)

@@ -6,11 +6,10 @@ export type PictureSet = {
   /** Its limit in bytes after Brotli. */
   heaviest: number
   /**
-   * Between which widths in CSS px pages draw it, in windows of 320 to 3840 px. It is the scale that counts: of a
-   * picture that covers a smaller frame, the width is what it has beyond the frame's edges too.
+   * The widths in CSS px at which it is measured, of those at which pages draw it in windows of 320 to 3840 px. It is the
+   * scale that counts: of a picture that covers a smaller frame, the width is what it has beyond the frame's edges too.
+   * Above some 1000 px the threads are too wide to glare, so a few are enough.
    */
-  shown: { from: number; to: number }
-  /** The widths at which it is measured. Above some 1000 px the threads are too wide to glare, so a few are enough. */
   widths: number[]
   /** It changes its colours where the page is dark, and is looked at by day and by night. */
   changesAtNight?: boolean
@@ -22,41 +21,37 @@ export type PictureSet = {
 
 const LARGE: PictureSet = {
   heaviest: 5000,
-  shown: { from: 320, to: 2000 },
   widths: [...steps(320, 1120, 200), 1600],
 }
 
 const SETS = {
   'content/heroes': LARGE,
   'content/banners': LARGE,
-  'content/services': { heaviest: 800, shown: { from: 210, to: 900 }, widths: growing(210, 900) },
+  'content/services': { heaviest: 800, widths: growing(210, 900) },
   // The close-up of a project's page shows a band of its cloth at up to twice the window's width.
   'content/projects': {
     heaviest: 3100,
-    shown: { from: 96, to: 3840 },
     widths: [...steps(96, 740, 46), 900, 1400, 2400],
     highest: 420,
   },
   'content/blog': {
     heaviest: 2600,
-    shown: { from: 210, to: 1440 },
     widths: [...steps(210, 810, 60), 960, 1440],
     changesAtNight: true,
   },
-  'content/team': { heaviest: 2800, shown: { from: 56, to: 400 }, widths: [56, 72, ...steps(96, 400, 40)] },
-  'content/testimonials': { heaviest: 2200, shown: { from: 60, to: 60 }, widths: [60] },
+  'content/team': { heaviest: 2800, widths: [56, 72, ...steps(96, 400, 40)] },
+  'content/testimonials': { heaviest: 2200, widths: [60] },
 } satisfies Record<string, PictureSet>
 
 const PLANS = {
   heaviest: 800,
-  shown: { from: 200, to: 200 },
   widths: [200],
   changesAtNight: true,
   background: page.surface,
 } satisfies PictureSet
 
 /** Shown at half its size, so its width follows from how many threads its repeat has; the height is always 200 px. */
-const FRIEZES = { heaviest: 500, shown: { from: 36, to: 120 }, widths: [] } satisfies PictureSet
+const FRIEZES = { heaviest: 500, widths: [] } satisfies PictureSet
 
 type PicturedFolder = keyof typeof SETS
 

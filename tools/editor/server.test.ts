@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listen } from '#testing/listen.ts'
-import { ENTRY_COLLECTIONS, editedFiles } from './cms-fields.ts'
 import { type Asked, openEditor, REPO } from './testing/editor.ts'
 
 /** The statuses that a development server answers with, one after the other; the last of them for good. */
@@ -94,11 +93,6 @@ describe('files of the editor', () => {
     expect((await save({ operation: 'create', path, content: Buffer.from('taken') })).status).toBe(422)
     expect(readFileSync(outside, 'utf8')).toBe('secret')
     expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === 'taken').toBe(false)
-  })
-
-  test('every folder of entries has forms', () => {
-    const isEdited = editedFiles(root)
-    expect(ENTRY_COLLECTIONS.every(({ folder }) => isEdited(`${folder}/an-id.md`))).toBe(true)
   })
 })
 

@@ -95,7 +95,7 @@ const LISTS: Record<keyof typeof listSchemas | 'words', [label: string, address:
 }
 
 /** The collections that every company has. */
-export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kind) => {
+const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kind) => {
   const { folder, route, label, schema } = ENTRY_KINDS[kind]
   const namedBy = kind === 'member' ? 'name' : 'title'
   return { kind, label, folder, route, namedBy, schema: describeFields(schema) }

@@ -149,8 +149,6 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
       : []),
     redirect('a slash too many', addressOf('/faq/?x=1'), addressOf('/faq?x=1'), plain),
     ['the name of another host', '//example.com/', 400, plain],
-    ['a method that nobody has heard of', '/', 400, plain, { method: 'BREW' }],
-    ['an address too long to be read', `/${'a'.repeat(20_000)}`, 431, plain],
   ]
 }
 

@@ -52,8 +52,8 @@ test('an odd spelling of an address is not found, and no redirect leads to anoth
   baseURL,
 }) => {
   const statuses = {
-    200: [addressOf('/fAq?from=mail'), addressOf('/faq').replace('f', '%66')],
-    400: ['/%C0%AF', '/%E0%A4%A', '/\\example.com', '///example.com', 'http://example.com/'],
+    200: [addressOf('/fAq?from=mail'), addressOf('/faq').replace('f', '%66'), 'http://example.com/'],
+    400: ['/%C0%AF', '/%E0%A4%A', '/\\example.com', '///example.com'],
     404: [
       ...['/services/nothing-we-do', '/missing/services'].map(addressOf),
       ...['/404', '/api/sendMail', '/./faq', '/faq%2f'],

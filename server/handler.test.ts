@@ -43,8 +43,8 @@ async function start({ file = broken, handler = broken }: { file?: SendFile; han
   }
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }
-  const settings = { site, deployment, proxies, siteHost: undefined }
-  server = createServer({ keepAliveTimeout: 60_000 }, createRequestHandler(settings))
+  const handle = createRequestHandler({ site, deployment, proxies })
+  server = createServer({ keepAliveTimeout: 60_000 }, handle)
   return `http://127.0.0.1:${await listen(server)}`
 }
 

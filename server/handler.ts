@@ -7,18 +7,15 @@ import { log, logFault } from '#lib/process/log.ts'
 import { type Handler, sendResponse, toRequest } from './api.ts'
 import { commonHeaders, type Deployment } from './headers.ts'
 import type { Site } from './open-site.ts'
-import { readHead } from './route.ts'
 
 type HandlerSettings = {
   site: Site
   deployment: Deployment
   proxies: ProxySettings
-  /** The host of SITE_URL. */
-  siteHost: string | undefined
 }
 
 /** Answers one request: sends a page or file of the build, calls a route handler, or refuses it. */
-export function createRequestHandler({ site, deployment, proxies, siteHost }: HandlerSettings) {
+export function createRequestHandler({ site, deployment, proxies }: HandlerSettings) {
   const protection = new Map(Object.entries(commonHeaders(deployment)))
   const reportedHops = new Set<number>()
 
@@ -36,12 +33,11 @@ export function createRequestHandler({ site, deployment, proxies, siteHost }: Ha
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const head = readHead(request, siteHost)
-    if (head.status === 'refused') {
-      return answer(request, response, head.code, { connection: 'close' })
-    }
-    request.url = head.target
-    const decision = site.decide(request.method ?? '', head.target)
+    const { method = '', url = '' } = request
+    // Servers accept the absolute form as well (RFC 9112, 3.2.2). Nothing here depends on the host.
+    const target = url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
+    request.url = target
+    const decision = site.decide(method, target)
 
     // Route handlers get the body. Any other, Node would keep until the answer has gone out, and read to its end.
     if (hasBody(request) && decision.kind !== 'api') {

@@ -36,7 +36,7 @@ function program(name: string, more = ''): string {
     import { createHttpServer } from ${from('./http-server.ts')}
     import { serveUnderKeeper, takesOver } from ${from('./keeper-protocol.ts')}
     ${FAST}
-    const site = createHttpServer({ https: false, hstsScope: 'host', preview: false })
+    const site = createHttpServer()
     const asked = Promise.withResolvers()
     site.answerWith((request, response) => {
       const answer = () => response.end(${JSON.stringify(name)} + ' ' + process.pid + ' ' + process.env.MARK)

@@ -3,7 +3,6 @@ import { type Environment, isLocal, readEnvironment, setEnvironment } from '#lib
 import { homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { otherAddressAdvice } from '#lib/config/site-url.ts'
 import { languages } from '#lib/content/site.ts'
-import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
 import { outbox, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
@@ -52,13 +51,7 @@ async function serve(api: Api): Promise<void> {
   process.env.SITE_COMMIT = site.commit
   for (const { language } of languages) setFrame(language, readFrame(PROJECT_FOLDER, language))
 
-  const { server, answerWith, listen, drain, retire } = createHttpServer(deployment, {
-    // Behind our own proxy, every connection comes from the proxy.
-    ...(trustProxyHops === 0 && {
-      peerOf: ({ remoteAddress }) =>
-        countingKeys(clientOf({ peer: remoteAddress, forwardedFor: undefined }, proxies)),
-    }),
-  })
+  const { server, answerWith, listen, drain, retire } = createHttpServer()
   const end = gracefulShutdown([drain, stopDelivery])
   // The port is opened first: a second start by mistake should end before it opens the store and an inbox, and visitors
   // should wait instead of being refused. It is opened last if another instance answers them meanwhile.
@@ -71,7 +64,7 @@ async function serve(api: Api): Promise<void> {
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
   await startDelivery()
-  answerWith(createRequestHandler({ site, deployment, proxies, siteHost: siteUrl?.host }))
+  answerWith(createRequestHandler({ site, deployment, proxies }))
   await serveUnderKeeper({
     warmUp: () => warmUp(server),
     listen: async () => {

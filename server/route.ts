@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { isHashed, type Manifest, MISSING } from '#server/build/manifest.ts'
 import { type Api, allowedMethods, findHandler, type Handler } from './api.ts'
 
@@ -98,32 +97,4 @@ function decode(path: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-export type RequestHead =
-  /** `target`: path and query, also of a request with an absolute URL. */
-  { status: 'accepted'; target: string } | { status: 'refused'; code: 400 | 417 }
-
-const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i
-
-/**
- * Checks the head of a request. Node's parser does not check this, or refuses it without our headers.
- *
- * - RFC 9112, 3.2: an HTTP/1.1 request has exactly one valid Host. A proxy and this server could each use another of two.
- * - RFC 9112, 3.2.2: a server accepts the absolute form as well, here with the host of the request or of the site.
- * - RFC 9110, 10.1.1: the only expectation is `100-continue`.
- */
-export function readHead(request: IncomingMessage, siteHost: string | undefined): RequestHead {
-  const { httpVersion, headers, headersDistinct, url = '' } = request
-  const hosts = headersDistinct.host ?? []
-  const isNamed = hosts.length === 1 ? HOST.test(hosts[0] ?? '') : hosts.length === 0 && httpVersion === '1.0'
-  if (!isNamed) return { status: 'refused', code: 400 }
-  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
-    return { status: 'refused', code: 417 }
-  }
-  const [, authority, target] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
-  if (authority === undefined || target === undefined) return { status: 'accepted', target: url }
-  const isOurs = [hosts[0], siteHost].some((host) => host?.toLowerCase() === authority.toLowerCase())
-  if (!isOurs) return { status: 'refused', code: 400 }
-  return { status: 'accepted', target: target.startsWith('/') ? target : `/${target}` }
 }

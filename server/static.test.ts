@@ -49,7 +49,7 @@ beforeEach(async () => {
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }
   const site = openSite({ projectFolder: folder, home: folder, deployment, api: {} })
-  server = createServer(createRequestHandler({ site, deployment, proxies, siteHost: undefined }))
+  server = createServer(createRequestHandler({ site, deployment, proxies }))
   port = await listen(server)
 })
 

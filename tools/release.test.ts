@@ -26,7 +26,7 @@ const program = ({ first = '', each = '' } = {}) => `
   const { SITE_RELEASE: release, PORT, SMTP_PORT } = process.env
   const { commit } = JSON.parse(readFileSync('.site/manifest.json', 'utf8'))
   const since = process.pid
-  const site = createHttpServer({ https: false, hstsScope: 'host', preview: false })
+  const site = createHttpServer()
   site.answerWith(async ({ method, url }, response) => {
     ${each}
     if (method === 'POST') await createTransport({ port: SMTP_PORT }).sendMail({ from: 'a@b.c', to: 'a@b.c' })

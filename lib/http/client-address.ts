@@ -80,7 +80,7 @@ export function getClient(request: Request): Client {
   return clients.get(request) ?? (address === undefined ? { kind: 'unknown' } : { kind: 'visitor', address })
 }
 
-export type CountingKeys = {
+type CountingKeys = {
   /** For one household or machine: an IPv4 address, or the /64 network of an IPv6 address. */
   one: string | undefined
   /** For many visitors: the address of a proxy, or the /48 network of an IPv6 address. */

@@ -51,7 +51,7 @@ const NOT_STORED =
 
 /** The headers of all responses. Its pages have other inline scripts each, so the policy cannot name them. */
 function headersOf(site: SiteFacts, env: Source) {
-  const common = commonHeaders({ https: true, hstsScope: 'host', preview: env.SITE_PREVIEW === 'true' })
+  const common = commonHeaders({ https: true, preview: env.SITE_PREVIEW === 'true' })
   const { script, attributes } = site.counter ?? {}
   const counters = [script, ...Object.values(attributes ?? {})].flatMap(
     (each) => URL.parse(each ?? '')?.origin ?? [],

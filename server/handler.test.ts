@@ -41,7 +41,7 @@ async function start({ file = broken, handler = broken }: { file?: SendFile; han
     builtFor: new URL('https://www.example.com'),
     commit: 'c',
   }
-  const deployment = { https: false, hstsScope: 'host' as const, preview: false }
+  const deployment = { https: false, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }
   const handle = createRequestHandler({ site, deployment, proxies })
   server = createServer({ keepAliveTimeout: 60_000 }, handle)

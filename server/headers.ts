@@ -1,4 +1,3 @@
-import type { HstsScope } from '#lib/config/env.ts'
 import type { InlineHashes } from '#server/build/manifest.ts'
 
 export type PolicyInput = {
@@ -17,9 +16,9 @@ export type PolicyInput = {
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
   const { reportUrl } = input
-  if (reportUrl === undefined) return join(directivesOf(input))
-  // Browsers that support `report-to` ignore `report-uri`.
-  return join([...directivesOf(input), ['report-to', 'policy'], ['report-uri', reportUrl]])
+  // Not `report-to`, which needs a header of its own: every browser knows this one.
+  const reports: Directive[] = reportUrl === undefined ? [] : [['report-uri', reportUrl]]
+  return join([...directivesOf(input), ...reports])
 }
 
 /** frame-ancestors works only in a header (https://www.w3.org/TR/CSP3/#meta-element). */
@@ -59,30 +58,16 @@ function directivesOf({ inline, https, api }: PolicyInput): Directive[] {
   return directives
 }
 
-/** The header to which the `report-to` of a page refers: https://www.w3.org/TR/reporting-1/#header */
-export function reportingHeader(reportUrl: string | undefined): Record<string, string> {
-  return reportUrl === undefined ? {} : { 'reporting-endpoints': `policy="${reportUrl}"` }
-}
-
 /** What a browser would ask a visitor for. No page asks for any of it, and no script that a company adds may. */
 const REFUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 
-/**
- * RFC 6797, for two years. `includeSubDomains` and `preload` affect hosts that this site does not serve, so an operator
- * must set them (HSTS_SCOPE). Preloading takes months to undo: https://hstspreload.org
- */
-const HSTS: Record<HstsScope, string> = {
-  host: 'max-age=63072000',
-  subdomains: 'max-age=63072000; includeSubDomains',
-  preload: 'max-age=63072000; includeSubDomains; preload',
-}
+/** RFC 6797, for two years. Not for subdomains, because this site does not serve them. */
+const HSTS = { 'strict-transport-security': 'max-age=63072000' }
 
 /** The settings of the operator that headers depend on. */
 export type Deployment = {
   /** Visitors use https. */
   https: boolean
-  /** For which hosts browsers remember to come by https. */
-  hstsScope: HstsScope
   /** A trial copy, which search engines must not list. */
   preview: boolean
   /** Where browsers report what a page refused to load (CSP_REPORT_URL). */
@@ -115,10 +100,10 @@ export const FOR_OTHER_SCRIPTS = { 'access-control-allow-origin': '*' }
  * The headers of what only pages load: scripts, styles, fonts and pictures. Browsers read the other common headers only on
  * documents, and they would add 700 bytes to every small picture.
  */
-export function partHeaders({ https, hstsScope, preview }: Deployment): Record<string, string> {
+export function partHeaders({ https, preview }: Deployment): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     ...(preview ? { 'x-robots-tag': 'noindex' } : {}),
-    ...(https ? { 'strict-transport-security': HSTS[hstsScope] } : {}),
+    ...(https ? HSTS : {}),
   }
 }

@@ -38,10 +38,9 @@ async function serve(api: Api): Promise<void> {
   requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, smtp, hstsScope, preview, cspReportUrl, trustProxyHops } = environment
+  const { siteUrl, smtp, preview, cspReportUrl, trustProxyHops } = environment
   const deployment = {
     https: siteUrl?.protocol === 'https:',
-    hstsScope,
     preview,
     reportUrl: cspReportUrl?.href,
   }

@@ -10,7 +10,7 @@ import { fuzzedRequest } from './testing/fuzzed-request.ts'
 
 // Bytes as they come in, and answers as they go out, in the whole server.
 
-const deployment = { https: true, hstsScope: 'host' as const, preview: false }
+const deployment = { https: true, preview: false }
 const accept: Handler = async (request) => new Response(`accepted ${await request.text()}`)
 /** A site with one page, one route handler and no files. */
 const site: Site = {

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
   faults.length = 0
   vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
-  const deployment = { https: false, hstsScope: 'host' as const, preview: false }
+  const deployment = { https: false, preview: false }
   const proxies = { trustedHops: 0, isPublic: false }
   const site = openSite({ projectFolder: folder, home: folder, deployment, api: {} })
   server = createServer(createRequestHandler({ site, deployment, proxies }))
@@ -120,7 +120,7 @@ test('pages are kept in memory from the start as far as they fit; a build that l
   const documents = Object.fromEntries(names.map((tag) => [`/${tag}`, entry(tag)]))
   const pages = bareManifest('p', { documents, notFound: entry('a') })
   for (const name of names) for (const end of ['', '.br', '.gz']) await write(`${name}.html${end}`, name)
-  const deployment = { https: false, hstsScope: 'host' as const, preview: false }
+  const deployment = { https: false, preview: false }
   const open = (budgetBytes: number) =>
     createDocumentServer(pages, { pagesFolder: folder, deployment, budgetBytes })
   const send = open(4)

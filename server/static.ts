@@ -11,7 +11,6 @@ import {
   FOR_OTHER_SCRIPTS,
   FOR_OTHER_SITES,
   partHeaders,
-  reportingHeader,
 } from './headers.ts'
 
 /*
@@ -194,7 +193,6 @@ function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
       inTurn({
         ...commonHeaders(deployment),
         'content-security-policy': contentSecurityPolicy({ inline: hashes, https, reportUrl }),
-        ...reportingHeader(reportUrl),
         'content-type': 'text/html; charset=utf-8',
         // Browsers validate it each time, so a page is never older than the last deployment.
         'cache-control': 'no-cache',

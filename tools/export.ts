@@ -1,5 +1,4 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import type { HstsScope } from '#lib/config/env.ts'
 import { siteUrlAdvice } from '#lib/config/site-url.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
 import { reportStartFailure } from '#server/start-error.ts'
@@ -11,29 +10,19 @@ const USAGE = `Exports the built pages for a static host or a CDN, while a site 
 
 For the limitations, and the settings of that site, see docs/deploy.md.`
 
-const SCOPES: readonly HstsScope[] = ['host', 'subdomains', 'preload']
-
 // Without `.env`, which has the settings of the site that receives the enquiries.
 const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
-  options: {
-    api: { type: 'string' },
-    /** A trial copy, which search engines should not list. */
-    preview: { type: 'boolean', default: false },
-    'hsts-scope': { type: 'string', default: 'host' },
-  },
+  options: { api: { type: 'string' } },
 })
 const [folder, ...others] = positionals
 if (folder === undefined || others.length > 0) misuse('Name one folder to write to.', USAGE)
 const api = URL.parse(values.api ?? '')
 if (api?.href !== `${api?.origin}/`)
   misuse('Name the site that receives the enquiries: --api https://api.example.com', USAGE)
-const hstsScope = SCOPES.find((each) => each === values['hsts-scope'])
-if (hstsScope === undefined) misuse(`--hsts-scope is one of ${SCOPES.join(', ')}.`, USAGE)
 
 try {
-  const run = { hstsScope, preview: values.preview }
-  const { pages, siteUrl } = await writeStaticSite({ siteFolder: SITE_FOLDER, folder, api: api.origin, run })
+  const { pages, siteUrl } = await writeStaticSite({ siteFolder: SITE_FOLDER, folder, api: api.origin })
   console.log(
     `${pages} pages are in ${folder}. Set PAGES_URL=${siteUrl} for the site at ${api.origin}, which receives their enquiries`,
   )

@@ -25,7 +25,7 @@ function faultsOf(source: Record<string, string>): readonly string[] {
 test('empty values count as unset, so that mail is kept instead of sent', () => {
   const blank = { PORT: '', SITE_URL: ' ', SMTP_HOST: '', SMTP_PORT: '', SMTP_SECURE: '', MAIL_FROM: '' }
   expect(readEnvironment(blank)).toEqual(readEnvironment({}))
-  expect(readEnvironment({})).toMatchObject({ port: 3000, hstsScope: 'host', smtp: undefined })
+  expect(readEnvironment({})).toMatchObject({ port: 3000, smtp: undefined })
 })
 
 test('.env.example names every setting but those of single forms, and no other, and an unchanged copy of it changes nothing', () => {
@@ -78,7 +78,6 @@ describe('faults', () => {
       { DATABASE_URL: 'mysql://site:word@db/site' },
       /^DATABASE_URL is not the address of a PostgreSQL database: postgres:\/\/user:password@host\/database\.$/,
     ],
-    ['an unknown scope', { HSTS_SCOPE: 'all' }, /^HSTS_SCOPE is "all": write host, subdomains or preload\.$/],
     ['a user without password', { ...relay, SMTP_USER: 'web' }, /^SMTP_USER is set without SMTP_PASS/],
     ['a login without relay', { SMTP_USER: 'web' }, /^SMTP_USER is set, but SMTP_HOST is not/],
     [

@@ -25,8 +25,6 @@ const boolean = z
   .enum(['true', 'false'], saying(': write true or false.'))
   .transform((text) => text === 'true')
 
-const scope = z.enum(['host', 'subdomains', 'preload'], saying(': write host, subdomains or preload.'))
-
 const url = z
   .url({
     protocol: /^https?$/,
@@ -104,11 +102,6 @@ const schema = z.object({
   siteUrl: origin.optional().describe('SITE_URL'),
   /** Where a static host serves the pages, if one does (`npm run export`): their forms post here. */
   pagesUrl: origin.optional().describe('PAGES_URL'),
-  /**
-   * The hosts for which browsers must use https: this one, its subdomains too, or all of them, permanently, by the
-   * preload list of browsers. Only used when SITE_URL begins with https.
-   */
-  hstsScope: scope.default('host').describe('HSTS_SCOPE'),
   /** A trial copy of the site, which search engines are asked not to list. */
   preview: boolean.default(false).describe('SITE_PREVIEW'),
   /** Where browsers report what a page refused to load: a collector that is not part of the site. */
@@ -170,8 +163,6 @@ export type Environment = Omit<Settings, `smtp${string}`> & {
   /** The relay is the inbox of a first run (`server/inbox/inbox.ts`), which shows mails only on this machine. */
   mailStaysHere: boolean
 }
-
-export type HstsScope = Environment['hstsScope']
 
 /** Every fault of the environment at once, one line each, so that an operator corrects them in one go. */
 export class EnvironmentError extends Error {

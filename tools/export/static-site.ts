@@ -6,7 +6,6 @@ import { type DocumentEntry, type Manifest, pageFile } from '#server/build/manif
 import { typeOf } from '#server/build/site-folder.ts'
 import {
   commonHeaders,
-  type Deployment,
   FOR_OTHER_SCRIPTS,
   FOR_OTHER_SITES,
   FRAMED_BY_NOBODY,
@@ -21,7 +20,6 @@ type StaticSiteSettings = {
   folder: string
   /** The origin that takes the enquiries. */
   api: string
-  run: Omit<Deployment, 'https'>
 }
 
 /**
@@ -30,13 +28,13 @@ type StaticSiteSettings = {
  * @throws StartError when there is no build, when the folder holds something else, or when browsers would not let the pages
  * post there
  */
-export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSiteSettings) {
+export async function writeStaticSite({ siteFolder, folder, api }: StaticSiteSettings) {
   const text = await readFile(join(siteFolder, 'manifest.json'), 'utf8').catch(() => undefined)
   if (text === undefined) throw new StartError('The site has not been built yet. Run: npm run build')
   const manifest: Manifest = JSON.parse(text)
   const { siteUrl } = manifest
-  const deployment = { ...run, https: siteUrl.startsWith('https:') }
-  if (deployment.https && !api.startsWith('https:'))
+  const https = siteUrl.startsWith('https:')
+  if (https && !api.startsWith('https:'))
     throw new StartError('An https page cannot send forms to http: the API needs https too.')
   const pages = [
     ...Object.entries(manifest.documents).map(([address, entry]) => [fileOfPage(address), entry] as const),
@@ -44,7 +42,7 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
   ]
   const files = Object.keys(manifest.files).map((address) => decodeURIComponent(address))
   const texts = [
-    ['_headers', headersFile(manifest, deployment)],
+    ['_headers', headersFile(manifest, https)],
     ['_redirects', redirectsFile(manifest)],
   ] as const
   const named = [...pages, ...texts].map(([name]) => name)
@@ -57,7 +55,7 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
   const writePage = async (name: string, entry: DocumentEntry) => {
     const inline = manifest.inline[entry.inline]
     if (inline === undefined) throw new Error(`The manifest has no hashes for ${name}.`)
-    const policy = policyInPage({ inline, https: deployment.https, api })
+    const policy = policyInPage({ inline, https, api })
     const html = await readFile(join(siteFolder, 'pages', pageFile(entry)), 'utf8')
     await write(name, toStaticPage(html, { policy, api }))
   }
@@ -118,9 +116,9 @@ const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
  * The file `_headers` of Netlify and Cloudflare: headers of all pages, immutable files, and types that differ from the
  * file extension. Hosts join the headers of all blocks for an address, so no header is repeated.
  */
-function headersFile({ files }: Manifest, deployment: Deployment): string {
+function headersFile({ files }: Manifest, https: boolean): string {
   const everywhere = {
-    ...commonHeaders(deployment),
+    ...commonHeaders({ https, preview: false }),
     ...FOR_OTHER_SITES,
     ...FOR_OTHER_SCRIPTS,
     'content-security-policy': FRAMED_BY_NOBODY.join(' '),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from '#lib/text/html.ts'
 
-/* The pages of the local inbox: a list, and a message with its text beside its HTML. */
+/* The page of the local inbox: a list, in which each mail opens to its text beside its HTML. */
 
 /** A mail as the inbox shows it. Addresses are `Name <address>` or an address alone. */
 export type InboxMessage = {
@@ -23,7 +23,7 @@ const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
 body { max-width: 80rem; margin: 0 auto; padding: 1.5rem; overflow-wrap: anywhere }
 .both { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1.5rem }
-h1, li, pre { unicode-bidi: plaintext }
+summary, pre { unicode-bidi: plaintext }
 pre { font: inherit; white-space: pre-wrap }
 iframe { width: 100%; height: 80vh; border: 1px solid }
 `
@@ -37,68 +37,42 @@ export const PAGE_POLICY = `${CLOSED}; style-src ${hash(STYLE)}; img-src data:; 
 /** The HTML of a mail may have styles and embedded pictures, but not load or run anything. */
 export const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; ${CLOSED}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`
 
-/** The list of mails, newest first. */
-export function listPage(messages: InboxMessage[]): string {
-  const rows = messages.map(
-    (message) => html`<li>
-      <a href="/messages/${String(message.id)}">${writerOf(message)}</a>: ${subjectOf(message)}<br>
-      <small>${time(message.receivedAt)}, to ${message.to.join(', ')}</small>
-    </li>`,
-  )
-  const content = html`
-    <h1>Inbox</h1>
-    <p>Mail stays on this machine. Reload this page for new mail.</p>
-    ${rows.length > 0 ? html`<ol reversed>${rows}</ol>` : html`<p>Nothing has arrived yet. Fill in a form on the site and send it.</p>`}`
-  return frame(`Inbox (${messages.length})`, content)
-}
-
-/** One mail. */
-export function messagePage(message: InboxMessage): string {
-  const path = `/messages/${message.id}`
-  const { from, to, replyTo, envelope } = message
-  const content = html`
-    <p><a href="/">Back to the inbox</a></p>
-    <h1>${writerOf(message)}: ${subjectOf(message)}</h1>
-    <p>From ${from} to ${to.join(', ')}, reply to ${replyTo.join(', ') || from}. Delivered to
-      ${envelope.to.join(', ')}, ${time(message.receivedAt)}. <a href="${path}/source">Source, with all headers</a></p>
-    <div class="both">
-      <section><h2>Text</h2><pre>${message.text || 'None.'}</pre></section>
-      <section>
-        <h2>HTML</h2>
-        ${message.html ? html`<iframe title="The message as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${path}/html"></iframe>` : 'None.'}
-      </section>
-    </div>`
-  return frame(subjectOf(message), content)
-}
-
-/** The HTML of a mail as a document of its own. Its links open in another tab. */
-export function htmlOf(message: InboxMessage): string {
-  return message.html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
-}
-
-/** The visitor to whom a reply goes. MAIL_FROM is the same in all mails. */
-const writerOf = ({ replyTo, from }: InboxMessage) => replyTo[0] ?? from
-const subjectOf = ({ subject }: InboxMessage) => subject || 'No subject'
-
-/** In the time zone of this machine. */
-function time(iso: string): Html {
-  const shown = new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
-  return html`<time datetime="${iso}">${shown}</time>`
-}
-
-function frame(title: string, content: Html): string {
+/** All mails, newest first. The HTML of one is loaded when it is opened. */
+export function inboxPage(messages: InboxMessage[]): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} | Local inbox</title>
+<title>Inbox (${String(messages.length)})</title>
 <link rel="icon" href="data:,">
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<main>${content}</main>
+<main>
+<h1>Inbox</h1>
+<p>Mail stays on this machine. Reload this page for new mail.</p>
+${messages.length > 0 ? messages.map(opened) : html`<p>Nothing has arrived yet. Fill in a form on the site and send it.</p>`}
+</main>
 </body>
 </html>
 `.toString()
+}
+
+function opened({ id, receivedAt, envelope, from, to, replyTo, subject, ...parts }: InboxMessage): Html {
+  // In the time zone of this machine.
+  const time = new Date(receivedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+  const frame = html`<iframe title="The message as HTML" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${String(id)}/html"></iframe>`
+  // A reply goes to the visitor. MAIL_FROM is the same in all mails.
+  return html`<details>
+    <summary>${replyTo[0] ?? from}: ${subject || 'No subject'}<br><small>${time}, to ${to.join(', ')}</small></summary>
+    <p>From ${from}, reply to ${replyTo.join(', ') || from}. Delivered to ${envelope.to.join(', ')}.
+      <a href="/messages/${String(id)}/source">Source, with all headers</a></p>
+    <div class="both"><pre>${parts.text || 'No text.'}</pre>${parts.html ? frame : 'No HTML.'}</div>
+  </details>`
+}
+
+/** The HTML of a mail as a document of its own. Its links open in another tab. */
+export function htmlOf(message: InboxMessage): string {
+  return message.html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
 }

@@ -58,7 +58,7 @@ describe('whatever is asked of it', () => {
 })
 
 describe('a mail that arrives', () => {
-  test('is listed newest first, and shown as text beside its HTML', async () => {
+  test('is listed newest first, as text and HTML', async () => {
     await deliver({ subject: 'The older one' })
     const { id } = await deliver({
       subject: 'The newer one',
@@ -66,13 +66,9 @@ describe('a mail that arrives', () => {
       text: 'Only words',
       html: '<p>Styled</p>',
     })
-    const list = (await read('/')).body
-    expect(list).toMatch(/The newer one[\s\S]*The older one/)
-    expect(list).toContain(
-      `<a href="/messages/${id}">Amina Bano &lt;amina@example.com&gt;</a>: The newer one`,
-    )
-    const { body } = await read(`/messages/${id}`)
-    expect(body).toContain('Only words')
+    const { body } = await read('/')
+    expect(body).toMatch(/The newer one[\s\S]*Only words[\s\S]*The older one/)
+    expect(body).toContain('Amina Bano &lt;amina@example.com&gt;: The newer one')
     expect(body).toContain(`src="/messages/${id}/html"`)
     expect((await read(`/messages/${id}/source`)).body).toContain('Subject: The newer one\r\n')
   })
@@ -85,12 +81,10 @@ describe('a mail that arrives', () => {
       html: '<script>alert(1)</script><p>Styled</p>',
       replyTo: `"${attack}" <a@example.com>`,
     })
-    for (const path of ['/', `/messages/${id}`]) {
-      const { body, policy } = await read(path)
-      expect(body, path).not.toMatch(/<script>alert|<img/)
-      expect(policy).not.toMatch(/script-src|unsafe/)
-    }
-    expect((await read(`/messages/${id}`)).body).toContain(`sandbox="allow-popups`)
+    const { body, policy } = await read('/')
+    expect(body).not.toMatch(/<script>alert|<img/)
+    expect(policy).not.toMatch(/script-src|unsafe/)
+    expect(body).toContain(`sandbox="allow-popups`)
     const framed = await read(`/messages/${id}/html`)
     expect(framed.body).toContain('<p>Styled</p>')
     expect(framed.policy).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)

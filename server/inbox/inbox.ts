@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { type Environment, isLocal } from '#lib/config/env.ts'
 import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
 import { logFault } from '#lib/process/log.ts'
-import { htmlOf, type InboxMessage, listPage, MAIL_POLICY, messagePage, PAGE_POLICY } from './inbox-pages.ts'
+import { htmlOf, type InboxMessage, inboxPage, MAIL_POLICY, PAGE_POLICY } from './inbox-pages.ts'
 
 /*
  * The inbox that replaces a mail provider on a first run and in tests: a real SMTP server, and a web page with the
@@ -160,16 +160,15 @@ function answerTo({ method, url = '', headers }: IncomingMessage, messages: Inbo
     return plain(421, 'This inbox is only for localhost.\n')
   const [path = ''] = url.split('?')
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Read only.\n')
-  if (path === '/') return page(listPage(messages))
+  if (path === '/') return { type: 'text/html', body: inboxPage(messages), policy: PAGE_POLICY }
   if (path === '/api/messages') return { type: 'application/json', body: JSON.stringify(messages) }
 
-  const [, id, part] = /^\/messages\/(\d+)(?:\/(html|source))?$/.exec(path) ?? []
+  const [, id, part] = /^\/messages\/(\d+)\/(html|source)$/.exec(path) ?? []
   const message = messages.find((each) => String(each.id) === id)
   if (message === undefined)
     return plain(404, 'There is no such message. The inbox keeps the last 200, and only while it runs.\n')
-  if (part === 'html') return { type: 'text/html', body: htmlOf(message), policy: MAIL_POLICY }
-  return part === 'source' ? plain(200, message.raw) : page(messagePage(message))
+  if (part === 'source') return plain(200, message.raw)
+  return { type: 'text/html', body: htmlOf(message), policy: MAIL_POLICY }
 }
 
-const page = (body: string) => ({ type: 'text/html', body, policy: PAGE_POLICY })
 const plain = (status: number, body: string) => ({ status, type: 'text/plain', body })

@@ -26,24 +26,12 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * The smallest encoding that an Accept-Encoding header accepts: RFC 9110, 12.5.3. Weights other than 0 are not
- * compared, because Brotli is the smallest for every client that accepts it.
+ * The smallest encoding that an Accept-Encoding header names (RFC 9110, 12.5.3). Weights are not read: no browser, feed
+ * reader or proxy names an encoding that it does not take.
  */
-function chooseEncoding(accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity'
-  if (accepts(accepted, BROTLI)) return 'br'
-  return accepts(accepted, GZIP) ? 'gzip' : 'identity'
-}
-
-const codingPattern = (coding: string) =>
-  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?=,|$)`, 'i')
-const BROTLI = codingPattern('br')
-const GZIP = codingPattern('gzip')
-const ANY = codingPattern('\\*')
-
-function accepts(accepted: string, coding: RegExp): boolean {
-  const match = coding.exec(accepted) ?? ANY.exec(accepted)
-  return match !== null && Number(match[1] ?? 1) > 0
+function chooseEncoding(accepted = ''): Encoding {
+  if (/\bbr\b/i.test(accepted)) return 'br'
+  return /\bgzip\b/i.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** Whether If-None-Match names this tag, compared weakly as RFC 9110, 13.1.2 asks. */
@@ -68,11 +56,10 @@ export type FileCache = {
   fill: (files: Iterable<string>) => void
 }
 
-/** Keeps files in memory until the budget is used up. Concurrent requests for a file read it once. */
-export function createFileCache(budgetBytes: number = CACHE_BYTES): FileCache {
+/** Keeps files in memory until the budget is used up. */
+export function createFileCache(): FileCache {
   const kept = new Map<string, Buffer>()
-  const reading = new Map<string, Promise<Buffer>>()
-  let leftBytes = budgetBytes
+  let leftBytes = CACHE_BYTES
 
   /** False if there is no room for it. */
   function keep(file: string, content: Buffer): boolean {
@@ -84,17 +71,9 @@ export function createFileCache(budgetBytes: number = CACHE_BYTES): FileCache {
 
   return {
     async read(file) {
-      const known = kept.get(file) ?? reading.get(file)
-      if (known !== undefined) return await known
-      const underWay = readFile(file)
-      reading.set(file, underWay)
-      try {
-        const content = await underWay
-        keep(file, content)
-        return content
-      } finally {
-        reading.delete(file)
-      }
+      const content = kept.get(file) ?? (await readFile(file))
+      if (!kept.has(file)) keep(file, content)
+      return content
     },
 
     fill(files) {
@@ -140,12 +119,7 @@ async function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-type DocumentSettings = {
-  pagesFolder: string
-  deployment: Deployment
-  /** Memory for pages. */
-  budgetBytes?: number
-}
+type DocumentSettings = { pagesFolder: string; deployment: Deployment }
 
 /**
  * Serves the pages of the build, from memory as far as they fit.
@@ -153,7 +127,7 @@ type DocumentSettings = {
  */
 export function createDocumentServer(
   { documents, notFound, inline }: Pick<Manifest, 'documents' | 'notFound' | 'inline'>,
-  { pagesFolder, deployment, budgetBytes }: DocumentSettings,
+  { pagesFolder, deployment }: DocumentSettings,
 ) {
   const headersOf = rememberHeaders(inline, deployment)
   const prepare = (entry: DocumentEntry): Stored => ({
@@ -164,7 +138,7 @@ export function createDocumentServer(
   })
   const pages = new Map(Object.entries(documents).map(([address, entry]) => [address, prepare(entry)]))
   const missing = prepare(notFound)
-  const cache = createFileCache(budgetBytes)
+  const cache = createFileCache()
   const files = [missing, ...pages.values()].map((page) => page.files)
   cache.fill(ENCODINGS.flatMap((encoding) => files.map((file) => file[encoding])))
 

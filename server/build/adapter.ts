@@ -20,7 +20,6 @@ import {
 import {
   collectFiles,
   collectHandlers,
-  collectHostRules,
   collectPages,
   collectRedirects,
   collectRewrites,
@@ -91,7 +90,6 @@ const adapter: NextAdapter = {
     if (pass.isFirst) await bundleServer(projectDir, { handlers: collectHandlers(outputs), env: config.env })
     const rules = rulesIn(pass, {
       rewrites: collectRewrites(result),
-      hostRules: collectHostRules(result),
       redirects: collectRedirects(result),
       gone: JSON.parse(config.env.GONE ?? '[]'),
     })

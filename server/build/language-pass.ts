@@ -39,62 +39,39 @@ export function placeIn(style: AddressStyle, address: string): string {
 /** The page for unknown addresses, where Next writes it. */
 const NOT_FOUND = '/404'
 
-type Rules = Pick<Manifest, 'rewrites' | 'hostRules' | 'redirects' | 'gone'>
+type Rules = Pick<Manifest, 'rewrites' | 'redirects' | 'gone'>
 
 /** Redirects and rewrites for the addresses of a language. They come with its own words, and lead to pages as Next has them. */
 export function rulesIn(pass: LanguagePass, rules: Rules): Rules {
   const { language, prefix, titles, languages } = pass
   const [first = pass] = languages
-  const pattern = (written: string) => written.replace('^', `^${prefix.replaceAll('/', '\\/')}`)
-  const missing = placeIn(pass, NOT_FOUND)
+  const below = ({ pattern, from }: { pattern: string; from?: string | undefined }) => ({
+    pattern: pattern.replace('^', `^${prefix.replaceAll('/', '\\/')}`),
+    from: from && withPrefix(prefix, from),
+  })
   // An ended text may lead to a page that is not translated.
   const target = (to: string) => placeIn(to in titles || !(to in first.titles) ? pass : first, to)
   const own = {
-    rewrites: rules.rewrites.map((rule) => ({ pattern: pattern(rule.pattern), to: placeIn(pass, rule.to) })),
-    redirects: rules.redirects.map((rule) => ({
-      ...rule,
-      pattern: pattern(rule.pattern),
-      to: target(rule.to),
-    })),
-    hostRules: rules.hostRules.map((rule) => ({
-      ...rule,
-      from: withPrefix(prefix, rule.from),
-      to: placeIn(pass, rule.to),
-    })),
+    rewrites: rules.rewrites.map((rule) => ({ ...below(rule), to: placeIn(pass, rule.to) })),
+    redirects: rules.redirects.map((rule) => ({ ...rule, ...below(rule), to: target(rule.to) })),
     gone: rules.gone.map((path) => addressIn(pass, path)),
   }
   if (languages.length < 2) return own
   // The first language has no prefix, and people try its tag.
-  if (prefix === '') return joinRules(own, fromTag(language.toLowerCase()))
-  return joinRules(own, {
-    ...NONE,
-    rewrites: [{ pattern: pattern('^(?:\\/.*)?$'), to: missing }],
-    hostRules: [{ from: `${prefix}/*`, to: missing, status: 200 }],
-  })
+  if (prefix === '') return { ...own, redirects: [...own.redirects, ...fromTag(language.toLowerCase())] }
+  const missing = { ...below({ pattern: '^(?:\\/.*)?$' }), to: placeIn(pass, NOT_FOUND) }
+  return { ...own, rewrites: [...own.rewrites, missing] }
 }
 
-const NONE: Rules = { rewrites: [], hostRules: [], redirects: [], gone: [] }
-
 /** A second slash would begin the name of another server. */
-const fromTag = (tag: string): Rules => ({
-  ...NONE,
-  redirects: [{ pattern: `^\\/${tag}(?:\\/([^/].*)?)?$`, to: '/$1', status: 308 }],
-  hostRules: ['', '/:page', '/:list/:id'].map((path) => ({
-    from: `/${tag}${path}`,
-    to: path || '/',
-    status: 301,
-  })),
-})
-
-const isPattern = ({ from }: { from: string }) => /[:*]/.test(from)
+const fromTag = (tag: string): Manifest['redirects'] => [
+  { pattern: `^\\/${tag}$`, from: `/${tag}`, to: '/', status: 308 },
+  { pattern: `^\\/${tag}\\/([^/].*)$`, to: '/$1', status: 308 },
+]
 
 /** The rules of one language after those of another. */
 export const joinRules = (first: Rules, second: Rules): Rules => ({
   rewrites: [...first.rewrites, ...second.rewrites],
   redirects: [...first.redirects, ...second.redirects],
-  // Some hosts require plain addresses before patterns.
-  hostRules: [...first.hostRules, ...second.hostRules].toSorted(
-    (one, other) => Number(isPattern(one)) - Number(isPattern(other)),
-  ),
   gone: [...first.gone, ...second.gone],
 })

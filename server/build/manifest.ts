@@ -75,12 +75,13 @@ export type Manifest = {
   inline: InlineHashes[]
   /** The page for an address that does not exist, in the first language. */
   notFound: DocumentEntry
-  /** Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. */
-  rewrites: { pattern: string; to: string }[]
-  /** The rewrites and redirects in the notation of static hosts (`npm run export`): `:name` is one part of a path. */
-  hostRules: { from: string; to: string; status: 200 | 301 }[]
+  /**
+   * Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. `from` is
+   * the same in the notation of static hosts, which do not know every pattern (`npm run export`).
+   */
+  rewrites: { pattern: string; from?: string | undefined; to: string }[]
   /** Addresses that moved, first match wins. `$1` in `to` is the first group of the pattern. */
-  redirects: { pattern: string; to: string; status: number }[]
+  redirects: { pattern: string; from?: string | undefined; to: string; status: number }[]
   /** Addresses of pages that are gone for good, decoded. They answer 410 with the page for unknown addresses. */
   gone: string[]
   /** The day, in the company's time zone, from which another build would have other pages. */

@@ -1,6 +1,12 @@
 import type { NextAdapter } from 'next'
 import { expect, test } from 'vitest'
-import { collectHandlers, collectHostRules, collectPages, findNotFoundPage } from './next-output.ts'
+import {
+  collectHandlers,
+  collectPages,
+  collectRedirects,
+  collectRewrites,
+  findNotFoundPage,
+} from './next-output.ts'
 
 type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
 
@@ -47,42 +53,27 @@ test('a build without a page for unknown addresses is refused', () => {
   expect(() => findNotFoundPage(result({}).outputs)).toThrow(/\/404/)
 })
 
-test('a static host is told of redirects and rewrites in its own words, patterns last', () => {
-  const rules = collectHostRules(
-    result({
-      routing: {
-        beforeMiddleware: [
-          {
-            source: '/:path+/',
-            sourceRegex: '^/.+/$',
-            status: 308,
-            priority: true,
-            headers: { Location: '/$1' },
-          },
-          {
-            source: '/:list(a|b)/of/:year/page/1',
-            sourceRegex: '^/(a|b)/of/([^/]+)/page/1$',
-            status: 308,
-            headers: { Location: '/$1/of/$2' },
-          },
-          { source: '/old', sourceRegex: '^/old$', status: 308, headers: { Location: '/new' } },
-          {
-            source: '/about/:path+',
-            sourceRegex: '^/about/(.+)$',
-            status: 308,
-            headers: { Location: '/ueber-uns/$1' },
-          },
-        ],
-        afterFiles: [{ source: '/FAQ', sourceRegex: '^/FAQ$', destination: '/faq' }],
-        fallback: [{ source: '/team/:id', sourceRegex: '^/team/(.+)$', destination: '/missing/team?id=$1' }],
-      },
-    }),
-  )
-  expect(rules).toEqual([
-    { from: '/old', to: '/new', status: 301 },
-    { from: '/FAQ', to: '/faq', status: 200 },
-    { from: '/:list/of/:year/page/1', to: '/:list/of/:year', status: 301 },
-    { from: '/about/*', to: '/ueber-uns/:splat', status: 301 },
-    { from: '/team/:id', to: '/missing/team', status: 200 },
+test('redirects and rewrites are told to a static host where it knows their pattern', () => {
+  const moved = (source: string, Location: string, more = {}) => {
+    return { source, sourceRegex: source, status: 308, headers: { Location }, ...more }
+  }
+  const built = result({
+    routing: {
+      beforeMiddleware: [
+        moved('/:path+/', '/$1', { priority: true }),
+        moved('/old', '/new'),
+        moved('/about/:path+', '/ueber-uns/$1'),
+      ],
+      afterFiles: [{ source: '/FAQ', sourceRegex: '/FAQ', destination: '/faq' }],
+      fallback: [{ source: '/team/:id', sourceRegex: '/team/.+', destination: '/missing/team?id=$1' }],
+    },
+  })
+  expect(collectRedirects(built)).toMatchObject([
+    { from: '/old', to: '/new' },
+    { from: '/about/*', to: '/ueber-uns/$1' },
+  ])
+  expect(collectRewrites(built)).toEqual([
+    { pattern: '/FAQ', from: '/FAQ', to: '/faq' },
+    { pattern: '/team/.+', to: '/missing/team' },
   ])
 })

@@ -93,60 +93,32 @@ export function collectHandlers({ appRoutes, prerenders }: Outputs): string[] {
   return handlers
 }
 
-/** Addresses that moved. */
+/** Addresses that moved. Without redirects of trailing slashes: the server makes them itself. */
 export function collectRedirects({ routing }: BuildResult): Manifest['redirects'] {
-  return redirectsOf(routing).flatMap(({ sourceRegex, headers: { Location: to } = {}, status }) =>
-    to === undefined || status === undefined ? [] : [{ pattern: sourceRegex, to, status }],
+  return routing.beforeMiddleware.flatMap(
+    ({ source, sourceRegex, headers: { Location: to } = {}, status, priority }) =>
+      to === undefined || status === undefined || priority
+        ? []
+        : [{ pattern: sourceRegex, from: forHosts(source), to, status }],
   )
 }
 
-/** Without redirects of trailing slashes: the server makes them itself. */
-function redirectsOf({ beforeMiddleware }: BuildResult['routing']) {
-  return beforeMiddleware.filter(({ status, priority }) => status !== undefined && !priority)
-}
-
-/** Addresses that show another page's document, first match wins. */
+/** Addresses that show another page's document, first match wins: three phases in order. */
 export function collectRewrites({ routing }: BuildResult): Manifest['rewrites'] {
-  return rewritesToPages(routing).map(({ sourceRegex, to }) => ({ pattern: sourceRegex, to }))
-}
-
-/** The three phases in order. Next uses the query of a destination itself. */
-function rewritesToPages({ beforeFiles, afterFiles, fallback }: BuildResult['routing']) {
+  const { beforeFiles, afterFiles, fallback } = routing
   return [...beforeFiles, ...afterFiles, ...fallback].flatMap(({ source, sourceRegex, destination }) =>
     // A destination that contains parts of the requested address is not a single page of the build.
     destination === undefined || /^[^?]*\$/.test(destination)
       ? []
-      : [{ source, sourceRegex, to: destination.replace(/\?.*$/, '') }],
+      : // Next uses the query of a destination itself.
+        [{ pattern: sourceRegex, from: forHosts(source), to: destination.replace(/\?.*$/, '') }],
   )
 }
 
-/** Redirects and rewrites in the notation of static hosts. Some require plain addresses before patterns. */
-export function collectHostRules({ routing }: BuildResult): Manifest['hostRules'] {
-  const redirects = redirectsOf(routing).flatMap(({ source, headers: { Location: to } = {} }) =>
-    source === undefined || to === undefined
-      ? []
-      : [{ from: withoutGroups(source).replace(REST, '*'), to: withNames(to, source), status: 301 as const }],
-  )
-  const rewrites = rewritesToPages(routing).flatMap(({ source, to }) =>
-    source === undefined ? [] : [{ from: source, to, status: 200 as const }],
-  )
-  const rules = [...redirects, ...rewrites]
-  const isPattern = ({ from }: { from: string }) => /[:*]/.test(from)
-  return [...rules.filter((rule) => !isPattern(rule)), ...rules.filter(isPattern)]
-}
-
-/** The rest of a path, which static hosts write as `*`, and as `:splat` where it leads. */
-const REST = /:\w+\+$/
-
-/** Static hosts do not support alternatives such as `/:list(blog|news)/page/1`. */
-function withoutGroups(source: string): string {
-  return source.replace(/\([^)]*\)/g, '')
-}
-
-/** Replaces the numbers of groups by their names: `/$1` becomes `/:list`. */
-function withNames(location: string, source: string): string {
-  const names = Array.from(source.replace(REST, ':splat').matchAll(/:(\w+)/g), ([name]) => name)
-  return location.replace(/\$(\d)/g, (number, index) => names[Number(index) - 1] ?? number)
+/** An address as static hosts write it, with `*` for the rest of a path; undefined for any other pattern. */
+function forHosts(source = ':'): string | undefined {
+  const from = source.replace(/:\w+\+$/, '*')
+  return /[:(]/.test(from) ? undefined : from
 }
 
 function isInternal(pathname: string): boolean {

@@ -68,11 +68,13 @@ test('the files for the host contain each header once, missing media types, and 
   const file = (type: string) => ({ tag: 't', encoded: true, headers: { 'content-type': type } })
   await writeBuild({
     files: { '/feed.json': file('application/feed+json'), '/a.png': file('image/png') },
-    hostRules: [
-      { from: '/old', to: '/new', status: 301 },
-      { from: '/FAQ', to: '/faq', status: 200 },
-      { from: '/team/:id', to: '/missing/team', status: 200 },
+    documents: { '/missing/de': page, '/missing/de/team': page, '/missing/team': page },
+    redirects: [
+      { pattern: '', from: '/about/*', to: '/ueber-uns/$1', status: 308 },
+      { pattern: '', from: '/old', to: '/new', status: 308 },
+      { pattern: '', to: '/$1', status: 308 },
     ],
+    rewrites: [{ pattern: '', from: '/FAQ', to: '/faq' }],
   })
   await mkdir(join(root, '.site/files'))
   for (const name of ['feed.json', 'a.png']) await writeFile(join(root, '.site/files', name), '')
@@ -93,7 +95,10 @@ test('the files for the host contain each header once, missing media types, and 
     '/feed.json',
     'content-type: application/feed+json',
   ])
-  expect(await readPage('_redirects')).toBe('/old /new 301\n/FAQ /faq 200\n/team/:id /team/404.html 404\n')
+  expect(await readPage('_redirects')).toBe(
+    '/old /new 301\n/FAQ /faq 200\n/about/* /ueber-uns/:splat 301\n' +
+      '/de/team/* /de/team/404.html 404\n/team/* /team/404.html 404\n/de/* /de/404.html 404\n',
+  )
 })
 
 test('a new export replaces the one before, also an incomplete one, and keeps files of others', async () => {

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
-import { type DocumentEntry, type Manifest, pageFile } from '#server/build/manifest.ts'
+import { type DocumentEntry, type Manifest, MISSING, pageFile } from '#server/build/manifest.ts'
 import { typeOf } from '#server/build/site-folder.ts'
 import {
   commonHeaders,
@@ -134,11 +134,24 @@ function headersFile({ files }: Manifest, https: boolean): string {
     .join('')
 }
 
-/** The file `_redirects` of the same hosts. Netlify reads the 404 pages from it. */
-function redirectsFile({ hostRules }: Manifest): string {
-  return hostRules
-    .map(({ from, to, status }) =>
-      to.startsWith('/missing/') ? `${from} /${fileOfPage(to)} 404\n` : `${from} ${to} ${status}\n`,
-    )
+/**
+ * The file `_redirects` of the same hosts, addresses before patterns, as Cloudflare asks. Netlify reads the 404 pages from it:
+ * those of a collection before that of its language.
+ */
+function redirectsFile({ documents, redirects, rewrites }: Manifest): string {
+  const rules = [
+    ...redirects.map(({ from, to }) => ({ from, to: to.replace('$1', ':splat'), status: 301 })),
+    ...rewrites.map(({ from, to }) => ({ from, to, status: 200 })),
+  ].filter(({ from }) => from !== undefined)
+  const missing = Object.keys(documents)
+    .filter((address) => address.startsWith(MISSING))
+    .map((address) => ({
+      from: `/${address.slice(MISSING.length)}/*`,
+      to: `/${fileOfPage(address)}`,
+      status: 404,
+    }))
+  return [...rules, ...missing.toSorted((one, other) => other.from.length - one.from.length)]
+    .toSorted((one, other) => Number(one.from?.endsWith('*')) - Number(other.from?.endsWith('*')))
+    .map(({ from, to, status }) => `${from} ${to} ${status}\n`)
     .join('')
 }

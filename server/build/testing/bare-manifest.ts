@@ -11,7 +11,6 @@ export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Mani
     inline: [{ scripts: [], styles: [], styleAttributes: [], counters: [], frames: [] }],
     notFound: page,
     rewrites: [],
-    hostRules: [],
     redirects: [],
     gone: [],
     files: {},

@@ -58,20 +58,6 @@ const config: NextConfig = {
   rewrites: async () => rewritesWith({}),
 }
 
-/** The first page of a list has the bare address. */
-function firstPages(words: AddressWords) {
-  const oneOf = (names: readonly string[]) =>
-    `:list(${names.map((name) => encodeURI(words[name] ?? name)).join('|')})`
-  return [
-    { source: `/${oneOf(COLLECTIONS)}/page/1`, destination: '/:list', permanent: true },
-    {
-      source: `/${oneOf(['blog', 'projects'])}/category/:category/page/1`,
-      destination: '/:list/category/:category',
-      permanent: true,
-    },
-  ]
-}
-
 /** From the addresses in English, for links to them that are older than the words of the company. */
 const toWords = (words: AddressWords) =>
   Object.entries(words).flatMap(([name, word]) =>
@@ -89,11 +75,10 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
   // The style sheets import the colours of `content/brand.yaml` as a file. tools/dev-server.ts writes it again at a change.
   await updateBrandSheet(process.cwd())
   const { redirects, startFacts, content, words } = await readContent(phase)
-  const allRedirects = [...firstPages(words), ...redirects, ...toWords(words)]
   const build = phase === PHASE_PRODUCTION_BUILD && content ? await forBuild(content) : {}
   return {
     ...config,
-    redirects: async () => allRedirects,
+    redirects: async () => [...redirects, ...toWords(words)],
     rewrites: async () => rewritesWith(words),
     ...build,
     ...(phase === PHASE_DEVELOPMENT_SERVER && forDevelopment(rewritesWith(words))),

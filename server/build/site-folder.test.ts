@@ -1,6 +1,6 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newFolder } from '#testing/new-folder.ts'
 import type { Manifest } from './manifest.ts'
@@ -46,25 +46,15 @@ test('a build takes over every encoding of a kept file, and no other file, also 
   expect(await build(root, {})).toEqual({})
 })
 
-test('the Brotli file of the same bytes is that of the build before, unless it is damaged', async () => {
+test('the Brotli file of the same bytes is that of the build before', async () => {
   const root = newFolder()
-  const text = 'User-agent: * '.repeat(100)
   const file = join(root, '.site/files/robots.txt.br')
-  await build(root, { '/robots.txt': text })
-  const made = await readFile(file)
-  const other = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
-  expect(other).not.toEqual(made)
-  for (const [left, taken] of [
-    [other, other],
-    [made.subarray(0, -1), made],
-    [Buffer.alloc(0), made],
-  ] as const) {
-    await writeFile(file, left)
-    const before = await stat(file)
-    await build(root, { '/robots.txt': text })
-    expect(await readFile(file)).toEqual(taken)
-    expect((await stat(file)).ino === before.ino).toBe(left === taken)
-  }
+  await build(root, { '/robots.txt': 'User-agent: *' })
+  const { ino } = await stat(file)
+  await build(root, { '/robots.txt': 'User-agent: *' })
+  expect((await stat(file)).ino).toBe(ino)
+  await build(root, { '/robots.txt': 'User-agent: x' })
+  expect(String(brotliDecompressSync(await readFile(file)))).toBe('User-agent: x')
 })
 
 test('a site in several languages is there with the last one, and without it the build before is kept', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type InlineHashes, isHashed, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
 import type { FinishedHtml } from './finish-page.ts'
 import { contentTag } from './hashes.ts'
@@ -27,14 +27,7 @@ const FINISHED = 'finished.json'
 const UNFINISHED = 'unfinished.json'
 
 const packBrotli = promisify(brotliCompress)
-const unpackBrotli = promisify(brotliDecompress)
 const packGzip = promisify(gzip)
-const unpackGzip = promisify(gunzip)
-
-/** A content coding (RFC 9110, 8.4.1). */
-type Encoding = Record<'encode' | 'decode', (bytes: Buffer) => Promise<Buffer>>
-
-const IDENTITY: Encoding = { encode: async (bytes) => bytes, decode: async (bytes) => bytes }
 
 /** A finished page as it was written, and the address of its Markdown. */
 type Written = { tag: string; inline: InlineHashes; alternate?: string | undefined }
@@ -90,28 +83,28 @@ export async function openSiteFolder(
   }
 
   /**
-   * Writes an encoding of the content. If the file of the build before decodes to the same content, it is taken as a hard
-   * link, because nothing ever writes into a finished file.
+   * Writes content, with its encodings if a quality of compression is named. If it has not changed since the build before,
+   * they are taken as hard links, because nothing ever writes into a finished file.
    */
-  async function writeEncoding(path: string, content: Buffer, { encode, decode }: Encoding): Promise<void> {
-    const [from, to] = [join(aside, path), join(folder, path)]
-    const known = await readFile(from).catch(ignoreIfAbsent)
-    const decoded = known && (await decode(known).catch(() => undefined))
-    if (decoded?.equals(content)) await link(from, to).catch(() => copyFile(from, to))
-    else await writeFile(to, await encode(content))
-  }
-
-  async function writeEncodings(path: string, content: Buffer, quality: number): Promise<void> {
+  async function writeEncodings(path: string, content: Buffer, quality?: number): Promise<void> {
+    const known = await readFile(join(aside, path)).catch(ignoreIfAbsent)
+    const isKnown = known?.equals(content)
+    const write = async (ending: string, encode: (content: Buffer) => Promise<Buffer> | Buffer) => {
+      const [from, to] = [join(aside, path + ending), join(folder, path + ending)]
+      const make = async () => writeFile(to, await encode(content))
+      if (isKnown)
+        await link(from, to)
+          .catch(() => copyFile(from, to))
+          .catch(make)
+      else await make()
+    }
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: quality ?? 0,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     }
-    const brotli = { encode: (bytes: Buffer) => packBrotli(bytes, { params }), decode: unpackBrotli }
-    await Promise.all([
-      writeEncoding(path, content, IDENTITY),
-      writeEncoding(`${path}.br`, content, brotli),
-      writeEncoding(`${path}.gz`, content, { encode: packGzip, decode: unpackGzip }),
-    ])
+    const plain = write('', () => content)
+    if (quality === undefined) return await plain
+    await Promise.all([plain, write('.br', (bytes) => packBrotli(bytes, { params })), write('.gz', packGzip)])
   }
 
   /** Writes content that is in memory. */
@@ -120,8 +113,8 @@ export async function openSiteFolder(
     const encoded = COMPRESSIBLE.test(address)
     const isShared = SHARED.test(address)
     await mkdir(dirname(join(folder, path)), { recursive: true })
-    if (encoded) await writeEncodings(path, content, isShared ? constants.BROTLI_MAX_QUALITY : pageQuality)
-    else await writeEncoding(path, content, IDENTITY)
+    const quality = isShared ? constants.BROTLI_MAX_QUALITY : pageQuality
+    await writeEncodings(path, content, encoded ? quality : undefined)
     const type = { 'content-type': typeOf(address) }
     files[address] = { tag: contentTag(content), encoded, headers: headers ?? type }
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from 'playwright/test'
 import { words } from '#testing/site-content.ts'
-import { labelOf } from './enquiry.ts'
+import { fillIn, labelOf } from './enquiry.ts'
 import { ISLAND_SCRIPTS } from './islands.ts'
 import { readWith, TEXT_CHANGES } from './legibility.ts'
 import { timePasses } from './motion.ts'
@@ -11,7 +11,6 @@ type Values = Readonly<Record<string, string>>
 export type Condition = {
   /** The settings of the browser. */
   browser?: {
-    javaScriptEnabled?: false
     forcedColors?: 'active'
     viewport?: { width: number; height: number }
   }
@@ -46,17 +45,20 @@ const { forms } = words
 const LINKS = ['a', 'b', 'c', 'd'].map((name) => `https://example.com/${name}`).join('\n')
 const withLinks = (token: string) => ({ [labelOf('message')]: `Our shops:\n${LINKS}\n${token}` })
 
-/** The forms of the site are tried under each of these. */
-export const conditions: Record<string, Condition> = {
-  'an ordinary browser': {},
+/** A form that is changed before its scripts come, while the visitor already types. */
+const CHANGED_EARLY: Condition = { prepare: delayIslands, write: typeMeanwhile }
 
-  'the page is translated before it is touched': { opened: translate },
+/** The forms of the site are tried under each of these. Without any of them, enquiry-all-forms.spec.ts sends every form. */
+export const conditions: Record<string, Condition> = {
+  'the page is translated before it is touched': { ...CHANGED_EARLY, opened: translate },
   'the page is translated while it is used, and the answer is slow': {
-    prepare: (page) =>
-      firstAnswers(page, async (route) => {
-        await expect(page.getByText(forms.slow)).toBeVisible()
+    prepare: async (page) => {
+      await page.clock.install()
+      await page.route(POSTS, async (route) => {
+        await timePasses(page, 500, () => page.getByText(forms.slow).isVisible())
         await route.continue()
-      }),
+      })
+    },
     written: async (page) => {
       await settle(page)
       await translate(page)
@@ -64,28 +66,24 @@ export const conditions: Record<string, Condition> = {
   },
 
   'an extension has put an element beside each field': {
+    ...CHANGED_EARLY,
     opened: (page) =>
       page.evaluate(() => {
         for (const control of document.querySelectorAll('form input, form textarea'))
           control.after(document.createElement('div'))
       }),
   },
-  'an extension has put an element first in the body': {
-    opened: (page) => page.evaluate(() => document.body.prepend(document.createElement('div'))),
-  },
-  'an extension has changed a word of the footer': {
+  'an extension has changed the document, the body and a word of the footer': {
+    ...CHANGED_EARLY,
+    isOfAllForms: true,
     opened: (page) =>
       page.evaluate(() => {
+        for (const element of [document.documentElement, document.body])
+          element.setAttribute('data-extension', '')
+        document.documentElement.classList.add('extension')
+        document.body.prepend(document.createElement('div'))
         const [heading] = document.querySelectorAll('footer h2')
         if (heading) heading.textContent = 'Another word'
-      }),
-  },
-  'an extension has changed the attributes of the document': {
-    opened: (page) =>
-      page.evaluate(() => {
-        document.documentElement.setAttribute('data-extension', '')
-        document.documentElement.classList.add('extension')
-        document.body.setAttribute('data-extension', '')
       }),
   },
 
@@ -97,64 +95,6 @@ export const conditions: Record<string, Condition> = {
   'the visitor comes back to the filled-in form, which has many links and is loaded anew': {
     values: withLinks,
     written: (page) => leaveAndReturn(page, { isKept: false }),
-  },
-
-  'the browser is wrong about being offline': {
-    isOfAllForms: true,
-    prepare: (page) =>
-      page.addInitScript(() => {
-        Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
-      }),
-  },
-  'the network is away for a moment, and the browser knows': {
-    isOfAllForms: true,
-    written: async (page) => {
-      await settle(page)
-      await page.context().setOffline(true)
-    },
-    pressed: async (page, form) => {
-      await expect(form.getByRole('status')).toHaveText(forms.offline)
-      await page.context().setOffline(false)
-    },
-  },
-  'the connection is cut before the enquiry has arrived': {
-    isOfAllForms: true,
-    prepare: (page) => firstAnswers(page, (route) => route.abort('connectionreset')),
-  },
-  'the connection is cut after the enquiry has arrived': {
-    isOfAllForms: true,
-    prepare: (page) =>
-      firstAnswers(page, (route) => route.fetch().then(() => route.abort('connectionreset'))),
-  },
-  'the network is away until the form gives up': {
-    isOfAllForms: true,
-    prepare: async (page) => {
-      await page.clock.install()
-      await page.route(POSTS, (route) => route.abort('connectionreset'))
-    },
-    pressed: async (page, form) => {
-      await timePasses(page, 500, () => form.getByText(forms.failed).isVisible())
-      await page.unrouteAll({ behavior: 'wait' })
-      await form.getByRole('button').click()
-    },
-  },
-  'a captive portal answers with its page': {
-    isOfAllForms: true,
-    prepare: (page) =>
-      firstAnswers(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' })),
-  },
-  'a captive portal answers with a redirect': {
-    isOfAllForms: true,
-    prepare: async (page) => {
-      // Under Playwright, a request with `keepalive` hangs when it is redirected.
-      await page.addInitScript(() => {
-        const { fetch } = window
-        window.fetch = (address, request) => fetch(address, { ...request, keepalive: false })
-      })
-      await firstAnswers(page, (route) =>
-        route.fulfill({ status: 303, headers: { location: '/robots.txt' } }),
-      )
-    },
   },
 
   'the script of the page comes when the form is filled in': {
@@ -173,46 +113,25 @@ export const conditions: Record<string, Condition> = {
     open: (page, address) => page.goto(address, { waitUntil: 'domcontentloaded' }),
     written: async () => undefined,
   },
-  'a script of the form is missing': {
-    prepare: (page) => dropScripts(page, 'aria-disabled:cursor-progress'),
-    isAnsweredByPage: true,
-  },
   'no script comes': {
     prepare: (page) => page.route('**/*.js', (route) => route.abort()),
     isAnsweredByPage: true,
   },
-  'scripts are switched off': { browser: { javaScriptEnabled: false }, isAnsweredByPage: true },
 
-  'the pasted text contains invisible characters': {
+  'the pasted text has invisible characters, full-width letters and a domain with an umlaut': {
     isOfAllForms: true,
     values: (token) => ({
       [labelOf('name')]: `\u2060Ada\u200b Lovelace\ufeff`,
-      [labelOf('email')]: `\u202aada.${token}@example.com\u202c`,
-      [labelOf('phone')]: '\u202a+92 300 1234567\u202c',
-      [labelOf('website')]: '\ufeffhttps://example.com\u200b',
-    }),
-  },
-  'the text is written in full-width letters': {
-    isOfAllForms: true,
-    values: (token) => ({
-      [labelOf('email')]: `ａｄａ.${token}@ｅｘａｍｐｌｅ.com`,
-      [labelOf('phone')]: '＋９２ ３００ １２３４５６７',
-      [labelOf('website')]: 'ｈｔｔｐｓ://ｅｘａｍｐｌｅ.com',
-    }),
-  },
-  'the domains have an umlaut': {
-    isOfAllForms: true,
-    values: (token) => ({
-      [labelOf('email')]: `ada.${token}@müller.example`,
-      [labelOf('website')]: 'https://müller.example',
+      [labelOf('email')]: `\u202aａｄａ.${token}@müller.ｅｘａｍｐｌｅ\u202c`,
+      [labelOf('phone')]: '\u202a＋９２ ３００ １２３４５６７\u202c',
+      [labelOf('website')]: '\ufeffｈｔｔｐｓ://müller.ｅｘａｍｐｌｅ\u200b',
     }),
   },
 
-  'a window of 320 px, and letters of twice the size': {
-    browser: { viewport: { width: 320, height: 568 } },
+  'a window of 320 px, letters of twice the size, and forced colours': {
+    browser: { viewport: { width: 320, height: 568 }, forcedColors: 'active' },
     opened: (page) => readWith(page, TEXT_CHANGES['letters of twice the size']),
   },
-  'forced colours': { browser: { forcedColors: 'active' } },
   'no mouse': {
     write: async (form, values) => {
       const { keyboard } = form.page()
@@ -223,6 +142,60 @@ export const conditions: Record<string, Condition> = {
       }
     },
     press: (page) => page.keyboard.press('Enter'),
+  },
+}
+
+/** What the network does to an enquiry. The way to the server is the same for all forms. */
+type NetworkFault = {
+  /** The form is filled in. */
+  before: (page: Page) => Promise<unknown>
+  /** The button has been pressed. */
+  pressed?: (page: Page, form: Locator) => Promise<unknown>
+}
+
+/** A form is sent under one after another, on one page with a clock of its own. */
+export const networkFaults: Record<string, NetworkFault> = {
+  'the network is away for a moment, and the browser knows': {
+    before: (page) => page.context().setOffline(true),
+    pressed: async (page, form) => {
+      await expect(form.getByRole('status')).toHaveText(forms.offline)
+      await page.context().setOffline(false)
+      await page.clock.runFor(2000)
+    },
+  },
+  'the connection is cut before the enquiry has arrived': {
+    before: (page) => answerFirst(page, (route) => route.abort('connectionreset')),
+  },
+  'the connection is cut after the enquiry has arrived': {
+    before: (page) => answerFirst(page, (route) => route.fetch().then(() => route.abort('connectionreset'))),
+  },
+  'the network is away until the form gives up': {
+    before: (page) => page.route(POSTS, (route) => route.abort('connectionreset')),
+    pressed: async (page, form) => {
+      await timePasses(page, 500, () => form.getByText(forms.failed).isVisible())
+      await page.unrouteAll({ behavior: 'wait' })
+      await form.getByRole('button').click()
+    },
+  },
+  'a captive portal answers with its page': {
+    before: (page) =>
+      answerFirst(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' })),
+  },
+  'a captive portal answers with a redirect': {
+    before: async (page) => {
+      // Under Playwright, a request with `keepalive` hangs when it is redirected.
+      await page.evaluate(() => {
+        const { fetch } = window
+        window.fetch = (address, request) => fetch(address, { ...request, keepalive: false })
+      })
+      await answerFirst(page, (route) => route.fulfill({ status: 303, headers: { location: '/robots.txt' } }))
+    },
+  },
+  'the browser is wrong about being offline': {
+    before: (page) =>
+      page.evaluate(() => {
+        Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
+      }),
   },
 }
 
@@ -248,13 +221,9 @@ async function leaveAndReturn(page: Page, { isKept }: { isKept: boolean }): Prom
   )
 }
 
-/** Answers the first two posts of the page in another way. */
-async function firstAnswers(page: Page, answer: (route: Route) => Promise<unknown>): Promise<void> {
-  let posts = 0
-  await page.route(POSTS, (route) => {
-    posts += 1
-    return posts > 2 ? route.continue() : answer(route)
-  })
+/** Answers the first post of the page in another way. */
+async function answerFirst(page: Page, answer: (route: Route) => Promise<unknown>): Promise<void> {
+  await page.route(POSTS, (route) => answer(route), { times: 1 })
 }
 
 /** Delays scripts until an assertion about the page holds. */
@@ -265,12 +234,31 @@ async function comesWhen(page: Page, scripts: string, holds: () => Promise<void>
   })
 }
 
-/** Loses the scripts that contain a text. */
-async function dropScripts(page: Page, text: string): Promise<void> {
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    const response = await route.fetch()
-    await ((await response.text()).includes(text) ? route.abort() : route.fulfill({ response }))
-  })
+const NAME = 'Ada Lovelace'
+
+/** Delays the scripts of islands until a name is typed, and the caret stands before its last letter. Chooses the dark theme. */
+async function delayIslands(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  const caret = () =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement instanceof HTMLInputElement && activeElement.selectionStart
+    })
+  await comesWhen(page, ISLAND_SCRIPTS, () => expect.poll(caret).toBe(NAME.length - 1))
+}
+
+/** Types a name until the scripts come, goes on where the caret stands, and fills in the form. The theme stays. */
+async function typeMeanwhile(form: Locator, values: Values): Promise<void> {
+  const page = form.page()
+  const name = form.locator('[autocomplete="name"]')
+  await name.pressSequentially(NAME)
+  await name.press('ArrowLeft')
+  await expect(page.locator('[data-island="form"]')).toHaveAttribute('data-hydrated', '')
+  await expect(name).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(name).toHaveValue(NAME.replace(/e$/, '!e'))
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await fillIn(form, values)
 }
 
 /** What Chrome's translation does: a new text in two elements takes the place of each text, also of later ones. */

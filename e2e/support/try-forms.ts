@@ -37,6 +37,10 @@ export function tryForms(tried: [name: string, condition: Condition][]): void {
             ...usual,
             ...Object.fromEntries(Object.entries(own?.(token) ?? {}).filter(([label]) => label in usual)),
           }
+          let posts = 0
+          page.on('request', (request) => {
+            if (request.method() === 'POST') posts += 1
+          })
           await prepare?.(page)
           await (open?.(page, form.page) ?? page.goto(form.page))
           await opened?.(page)
@@ -56,6 +60,7 @@ export function tryForms(tried: [name: string, condition: Condition][]): void {
           else await expect(element.locator(`#${form.id}-outcome`)).toContainText(sent)
           const { text } = await inbox.waitFor(token)
           expect(text).toContain(values[labelOf('message')])
+          expect(posts).toBe(1)
           await page.unrouteAll({ behavior: 'ignoreErrors' })
         })
       })

@@ -34,8 +34,9 @@ export async function walk(page: Page, part: string, key: 'Tab' | 'Shift+Tab' = 
   await page.evaluate(forgetStops)
   while (stops.length < ENOUGH_STOPS) {
     await page.keyboard.press(key)
-    await page.evaluate(endTransitions)
-    const stop = await page.evaluate(lookAtStop, part)
+    const stop: Stop | null = await page.evaluate(
+      `(${endTransitions})(), (${lookAtStop})(${JSON.stringify(part)})`,
+    )
     if (!stop || stop.wasHereBefore) return { stops, faults }
     stops.push(stop.name)
     faults.push(...faultsOf(stop, key).map((fault) => `${stop.name} ${fault}`))

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { waiting } from './settle.ts'
 
 /** Common widths and those at which the layout changes, apart from the windows in which pages.spec.ts looks for all faults. */
-const WIDTHS_PX = [360, 390, 576, 992, 1100, 1280, 1440]
+const WIDTHS_PX = [360, 576, 992, 1100, 1280]
 
 const HEIGHT_PX = 900
 
@@ -159,7 +159,7 @@ export async function sidewaysFaults(page: Page): Promise<string[]> {
 }
 
 /** Returns one sentence if the page is wider than the window. It names an element that extends beyond the window. */
-function tooWide(page: Page): Promise<string[]> {
+export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []

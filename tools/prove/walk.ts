@@ -46,9 +46,7 @@ const [engine] = positionals
 
 let faults = 0
 if (engine === 'chromium') {
-  const specs = ['pages', 'accessibility-states', 'html', 'print', 'whole-page'].map(
-    (name) => `e2e/${name}.spec.ts`,
-  )
+  const specs = ['pages', 'accessibility-states', 'html', 'whole-page'].map((name) => `e2e/${name}.spec.ts`)
   const options = { stdio: 'inherit', env: { EVERY_ROUTE: '1' }, reject: false } as const
   const { exitCode } = await execa('npx', ['playwright', 'test', ...specs], options)
   process.exitCode = exitCode ?? 1

@@ -98,6 +98,22 @@ test('an inner page has the switch in its footer, for the keyboard too, and it h
   await expect(motion).toHaveAttribute('data-motion', 'paused')
 })
 
+test('Play pressed against reduced motion survives a reload, and is forgotten when the system no longer asks', async ({
+  page,
+}) => {
+  const motion = page.locator('html')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/blog')
+  await expect(motion).toHaveAttribute('data-motion', 'paused')
+  await page.getByRole('contentinfo').getByRole('button', { name: said.play }).click()
+  await page.reload()
+  await expect(motion).toHaveAttribute('data-motion', 'playing')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(motion).toHaveAttribute('data-motion', 'paused')
+})
+
 test('animations by pointer, press or scrolling run while motion plays, and not while it is paused', async ({
   page,
 }) => {

@@ -36,6 +36,22 @@ test('the theme follows the system until a visitor chooses one, is set before th
   expect(await stored()).toBe(0)
 })
 
+test('in a browser without storage, the buttons for theme and motion work until the page is left', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+  })
+  await page.goto('/about')
+  await page.getByRole('button', { name: said.theme('system') }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('contentinfo').getByRole('button', { name: said.pause }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
+})
+
 test('for visitors who prefer less contrast, pictures and borders are dimmed once', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setEmulatedMedia', {

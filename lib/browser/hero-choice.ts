@@ -5,7 +5,7 @@
  *
  * @param pictures addresses, at least 4
  */
-export function showRandomHeroes(pictures: string[]): void {
+function showRandomHeroes(pictures: string[]): void {
   const { style } = document.documentElement
   const left = [...pictures]
   for (let place = 1; place <= 4; place++) {

@@ -1,6 +1,7 @@
-import { brandPaths, linePaths } from './icon-paths.ts'
+// On a grid of 24 by 24. Each icon is one path, so that one element draws it.
+import { brand, line } from './icons.json'
 
-const PATHS = { ...linePaths, ...brandPaths }
+const PATHS = { ...line, ...brand }
 
 export type IconName = keyof typeof PATHS
 
@@ -22,7 +23,7 @@ const DRAWN_AS_SHAPE = { fill: 'currentColor' } as const
 
 /** An icon in the colour of the text. It is hidden from assistive technology, so the control around it needs a name. */
 export function Icon({ name, size = 20, className }: IconProps) {
-  const pen = name in brandPaths ? DRAWN_AS_SHAPE : DRAWN_AS_LINE
+  const pen = name in brand ? DRAWN_AS_SHAPE : DRAWN_AS_LINE
   return (
     <svg
       aria-hidden="true"

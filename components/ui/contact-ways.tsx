@@ -8,7 +8,7 @@ export type ContactWay = 'visit' | 'mail' | 'phone' | 'chat'
 
 /** The contact links of the company. Do not show `chat` for a company without one. */
 export const CONTACT_WAYS: Record<ContactWay, { icon: IconName; href: string; text: React.ReactNode }> = {
-  visit: { icon: 'map-pin', href: mapSearchUrl(site), text: <AddressLine {...site.address} /> },
+  visit: { icon: 'map-pin', href: mapSearchUrl(site), text: site.address.line },
   mail: { icon: 'mail', href: mailComposeUrl(site), text: <bdi dir="ltr">{site.email}</bdi> },
   phone: { icon: 'phone', href: callUrl(site), text: <bdi dir="ltr">{site.phone}</bdi> },
   chat: { icon: 'message-circle', href: chatUrl(site), text: <bdi dir="ltr">{site.chat?.number}</bdi> },
@@ -68,20 +68,5 @@ function ContactRow({ way, children }: { way: ContactWay; children?: React.React
         </ContactLink>
       </span>
     </li>
-  )
-}
-
-/**
- * The whole address, without line breaks in its postal code. It is one element, because a link may lay out its children.
- */
-export function AddressLine({ line, postalCode }: { line: string; postalCode: string }) {
-  const start = line.indexOf(postalCode)
-  if (start < 0 || !/[\s-]/.test(postalCode)) return line
-  return (
-    <span>
-      {line.slice(0, start)}
-      <span className="whitespace-nowrap">{postalCode}</span>
-      {line.slice(start + postalCode.length)}
-    </span>
   )
 }

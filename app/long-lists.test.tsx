@@ -66,7 +66,7 @@ test('the pages of a category show its posts and no others', async () => {
   expect(shownOn(projects, 'projects')).toEqual(paths.slice(0, 12))
 })
 
-test('only a tag with the name of a category leads to its list', () => {
+test('only the name of a category leads to its list', () => {
   expect(categoryPath('blog', category.title)).toBe(category.path)
   expect(categoryPath('blog', `${category.title}++`)).toBeUndefined()
 })

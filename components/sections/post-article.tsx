@@ -52,8 +52,8 @@ export function PostArticle({ entry: post }: { entry: Post }) {
               <h2 className="post-end">{words.post.tags}</h2>
               <ul className="flex flex-wrap items-center gap-2.5">
                 {tags.map((tag) => (
-                  <li key={tag}>
-                    <Tag name={tag} />
+                  <li key={tag} className={`py-1 ${FRAME}`}>
+                    {tag}
                   </li>
                 ))}
               </ul>
@@ -92,19 +92,7 @@ export function PostArticle({ entry: post }: { entry: Post }) {
 }
 
 const FRAME = 'rounded-control border border-control-line px-3 text-fine'
-const TAG = `block py-1 ${FRAME}`
 const LINK = `flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 ${FRAME}`
-
-/** A tag with the name of a category links to its list. */
-function Tag({ name }: { name: string }) {
-  const path = categoryPath('blog', name)
-  if (!path) return <span className={TAG}>{name}</span>
-  return (
-    <a href={addressOf(path)} className={LINK}>
-      {name}
-    </a>
-  )
-}
 
 /** The number of headings from which the aside lists them. */
 const HEADINGS_WORTH_LISTING = 3

@@ -65,9 +65,8 @@ export function firstIndexPage<Name extends Collection>(collection: Name): Index
 }
 
 /**
- * The address of the list of a category, by its name, which may also be a tag. C++ does not lead to the list of C#, although
- * both have the address `c`.
- * @returns undefined if there is no category of this name
+ * The address of the list of a category, by its name. C++ does not lead to the list of C#, although both have the address `c`.
+ * @returns undefined if the category has no list
  */
 export function categoryPath(collection: Collection, name: string): string | undefined {
   return firstIndexPage(collection).categories.find(({ title }) => title.normalize() === name.normalize())

@@ -1,8 +1,13 @@
 // Tried on the entries of the sample company (vitest.config.ts).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { ProjectRow } from '#components/sections/carousels.tsx'
+import { MemberProfile } from '#components/sections/member-profile.tsx'
+import { PostIndex } from '#components/sections/post-index.tsx'
+import { ProjectIndex } from '#components/sections/project-index.tsx'
 import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import { indexPagesOf } from '#lib/content/join/index-pages.ts'
 import { allIndexPages, categoryPath, firstIndexPage } from '#lib/content/queries.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { withMadeUpEntries } from '#lib/content/testing/made-up.ts'
@@ -77,6 +82,26 @@ test('a team of more than sixty has two pages, and only the last one invites vis
   expect(links).toEqual(content.members.map(({ path }) => path))
   const ask = content.pages.team.ask.text
   expect(pages.map((page) => renderToStaticMarkup(page).includes(ask))).toEqual([false, true])
+})
+
+test('of many entries, home shows twelve projects, and the page of a member eight posts', () => {
+  expect(shownOn(<ProjectRow projects={content.projects} />, 'projects')).toHaveLength(12)
+  const [member] = content.members
+  if (!member) throw new Error('So many members have a first one.')
+  expect(shownOn(<MemberProfile entry={{ ...member, posts: content.posts }} />, 'blog')).toHaveLength(8)
+})
+
+test('an empty list says so, and links to the feed or the contact page', () => {
+  const [posts] = indexPagesOf<(typeof content.posts)[number]>('blog', [], 'en')
+  const [projects] = indexPagesOf<(typeof content.projects)[number]>('projects', [], 'en')
+  if (!posts || !projects) throw new Error('A list has a first page.')
+  const blog = renderToStaticMarkup(<PostIndex page={posts} />)
+  expect(blog).toContain(content.pages.blog.empty)
+  expect(blog).toContain('href="/feed.xml"')
+  const work = renderToStaticMarkup(<ProjectIndex page={projects} />)
+  expect(work).toContain(content.pages.projects.empty)
+  expect(work).toContain('href="/contact"')
+  expect(work).not.toContain('<ul class="quilt">')
 })
 
 test('a page that a list does not have is answered with 404', async () => {

@@ -77,19 +77,6 @@ test('derived colours follow a given ground or page colour', () => {
   expect(toOklch(cream.page.surfaceRaised.light).l).toBeLessThan(toOklch('#fbf4e4').l)
 })
 
-test('the hover colour of a button differs visibly from its normal colour', () => {
-  for (const main of MAINS) {
-    const { page } = completeColors({ colors: { main, accent: '#eab02f' } })
-    for (const theme of ['light', 'dark'] as const)
-      expect(contrast(page.primary[theme], page.primaryHover[theme])).toBeGreaterThan(1.1)
-  }
-})
-
-test('the order of the thread colours does not depend on the order in the file', () => {
-  const { colors } = completeColors({ colors: { accent: '#eab02f', main: '#31549d', ground: '#111111' } })
-  expect(Object.keys(colors)).toEqual(Object.keys(content.brand.colors))
-})
-
 const two = { main: '#31549d', accent: '#eab02f' }
 
 test('two given colours derive the colours of this snapshot', () => {

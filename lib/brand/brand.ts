@@ -48,7 +48,7 @@ export const brandSchema = z
     ...completeColors({ colors, night, band, page }),
   }))
 
-/** All colours, and for each derived one its origin, by place: `page.ink.dark`. */
+/** The look, with all colours. */
 export type Brand = z.infer<typeof brandSchema>
 
 /** How a colour is derived from another. */
@@ -146,31 +146,24 @@ const DERIVED: readonly Row[] = [
  * All colours of a brand. Given colours are not changed; the others are derived from them in OKLCH, with the contrast
  * that their use needs.
  */
-export function completeColors(
-  given: GivenColors,
-): Colors & { derivedFrom: Readonly<Record<string, string>> } {
+export function completeColors(given: GivenColors): Colors {
   const found = new Map<string, string>()
-  const derivedFrom: Record<string, string> = {}
   const get = (place: string) => found.get(place) ?? '#000000'
   for (const place of ['colors.main', 'colors.accent', ...DERIVED.map(([each]) => each)]) {
     const written = colorAt(given, place)
     if (written !== undefined) found.set(place, written)
   }
-  const written = new Set(found.keys())
-  const derived = DERIVED.filter(([place]) => !written.has(place))
+  const derived = DERIVED.filter(([place]) => !found.has(place))
   for (const [place, from, change] of derived) {
     const color =
       change === same ? get(from) : fromOklch(change(toOklch(get(from)), (other) => toOklch(get(other))))
     found.set(place, color)
     // Now, because other colours are derived from it.
     makeReadable(place, found)
-    // For the messages: the nearest origin that the file names.
-    const source = written.has(from) ? from : derivedFrom[from]
-    if (source !== undefined) derivedFrom[place] = source
   }
   // Again, because some backgrounds were derived later.
   for (const [place] of derived) makeReadable(place, found)
-  return { ...colorsOf(found), derivedFrom }
+  return colorsOf(found)
 }
 
 /** The pairs of colours, by place and theme. */

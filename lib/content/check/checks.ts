@@ -244,8 +244,6 @@ export function checkStrays(files: string[], texts: Readonly<Record<string, stri
 /** Reports colours that are hard to read where they are used, each once, with one that is readable in all these places. */
 export function checkContrast(brand: Brand, fault: FaultAt): ContentFault[] {
   const tokens = new Map(colorTokens(brand).map((token) => [token.name, token]))
-  const origin = (place: string) =>
-    brand.derivedFrom[place] === undefined ? '' : `, made from ${brand.derivedFrom[place]}`
   const worst = new Map<string, { change: number; found: ContentFault }>()
   for (const { front, back, ratio } of CONTRAST_PAIRS) {
     const [one, other] = [tokens.get(front), tokens.get(back)]
@@ -257,8 +255,7 @@ export function checkContrast(brand: Brand, fault: FaultAt): ContentFault[] {
       const readable = readableOn(one[theme], { back: other[theme], ratio })
       const change = contrast(one[theme], readable)
       if (change <= (worst.get(name)?.change ?? 0)) continue
-      const from = origin(name)
-      const message = `${name} is ${one[theme]}${from}, which on ${against} (${other[theme]}${origin(against)}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: ${from === '' ? 'write' : `write ${name} into the file as`} ${readable}, or change the other`
+      const message = `${name} is ${one[theme]}, which on ${against} (${other[theme]}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: set ${name} to ${readable}, or change the other`
       worst.set(name, { change, found: fault(name.split('.'), message) })
     }
   }

@@ -132,7 +132,7 @@ describe('a bug in the worker', () => {
       ...it.outbox,
       transport: createTransport({ smtp }),
       recipients: () => ['a@office.example'],
-      alarm: async () => true,
+      alarm: async () => {},
       mailsPerSecond: 1000,
       compose(claim) {
         if (claim.id === bad) throw new TypeError('undefined is not a function')

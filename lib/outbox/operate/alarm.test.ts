@@ -9,11 +9,20 @@ beforeEach(() => {
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
 })
 
-test('an alarm is logged, and a repeated one reaches the webhook once; another code is sent at once', async () => {
-  const webhook = await openWebhook()
-  const alarm = createAlarm(webhook.url)
-  for (const code of ['circuit-open', 'circuit-open', 'store']) await alarm('alarm.delivery', { code })
-  expect(webhook.told).toEqual([
+test('an alarm is logged and sent at most once an hour, and again a minute after the webhook refused it', async () => {
+  const statuses = [204, 204, 500]
+  const webhook = await openWebhook((response) => response.writeHead(statuses.pop() ?? 204).end())
+  const clock = createBenchClock(1)
+  const alarm = createAlarm(webhook.url, clock)
+  const raise = async (code: string, afterMs: number) => {
+    clock.pass(afterMs)
+    await alarm('alarm.delivery', { code })
+    return webhook.told.length
+  }
+  expect([await raise('circuit-open', 0), await raise('circuit-open', MINUTE / 2)]).toEqual([1, 1])
+  expect([await raise('circuit-open', MINUTE), await raise('circuit-open', 59 * MINUTE)]).toEqual([2, 2])
+  expect([await raise('store', 0), await raise('circuit-open', MINUTE)]).toEqual([3, 4])
+  expect(webhook.told.slice(1, 3)).toEqual([
     { event: 'alarm.delivery', code: 'circuit-open' },
     { event: 'alarm.delivery', code: 'store' },
   ])
@@ -34,32 +43,6 @@ test('a webhook that fails breaks nothing, and its address, which may contain a 
 
 test('a redirect of a webhook is not followed', async () => {
   const webhook = await openWebhook((response) => response.writeHead(307, { location: '/elsewhere' }).end())
-  expect(await createAlarm(webhook.url)('alarm.delivery', { code: 'circuit-open' })).toBe(false)
+  await createAlarm(webhook.url)('alarm.delivery', { code: 'circuit-open' })
   expect(webhook.told).toHaveLength(1)
-})
-
-test('one-time alarms are repeated until the webhook accepts them, all in parallel even if it is slow', async () => {
-  const clock = createBenchClock()
-  let status = 500
-  let answered: Promise<void> | undefined
-  const webhook = await openWebhook(async (response) => {
-    await answered
-    response.writeHead(status).end()
-  })
-  const alarm = createAlarm(webhook.url, clock)
-  const codes = Array.from({ length: 20 }, (_, n) => `code ${n}`)
-  await Promise.all(codes.map((code) => alarm('alarm.enquiry-failed', { id: 'one', code })))
-  const slow = Promise.withResolvers<void>()
-  answered = slow.promise
-  status = 204
-  clock.pass(MINUTE)
-  const told = alarm.again()
-  await expect.poll(() => webhook.told.length).toBe(2 * codes.length)
-  slow.resolve()
-  await told
-  clock.pass(MINUTE)
-  await alarm.again()
-  expect(webhook.told).toHaveLength(2 * codes.length)
-  expect(webhook.told.at(-1)).toMatchObject({ event: 'alarm.enquiry-failed', id: 'one' })
-  expect(console.error).toHaveBeenCalledTimes(codes.length)
 })

@@ -46,19 +46,6 @@ test('a webhook that never answers delays no mail, neither of held enquiries nor
   await expect.poll(() => it.arrived(), { timeout: 3000, interval: 10 }).toContain(good)
 })
 
-test('an alarm of the server is sent again until the webhook accepts it', async () => {
-  const statuses = [500]
-  const webhook = await openWebhook((response) => response.writeHead(statuses.pop() ?? 204).end())
-  const it = await bench({ settings: { ALERT_WEBHOOK_URL: webhook.url.href } })
-  it.outbox.delivery.start()
-  expect(await it.outbox.alarm('alarm.instance-hung', {})).toBe(false)
-  const told = () => {
-    it.clock.pass(MINUTE)
-    return webhook.told.filter(({ event }) => event === 'alarm.instance-hung').length
-  }
-  await expect.poll(told, SOON).toBe(2)
-})
-
 describe('the mail about held enquiries', () => {
   test('one mail an hour lists what was held since the last one, and is tried again until the relay accepts it', async () => {
     const it = await bench({ script: { MAIL: { reply: '451 later' } } })

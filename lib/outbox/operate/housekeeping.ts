@@ -2,7 +2,7 @@ import type { Delivery } from '#lib/mail/transport.ts'
 import type { Entry, Store } from '#lib/outbox/store.ts'
 import type { Clock } from '#lib/process/clock.ts'
 import { errorCode, log } from '#lib/process/log.ts'
-import type { RepeatingAlarm } from './alarm.ts'
+import type { Alarm } from './alarm.ts'
 
 const LOOK_EVERY_MS = 60_000
 const HOUR_MS = 60 * LOOK_EVERY_MS
@@ -16,7 +16,7 @@ const REPORTED_CHARACTERS_MAX = 512 * 1024
 
 export type HousekeepingDeps = {
   store: Store
-  alarm: RepeatingAlarm
+  alarm: Alarm
   /**
    * Mails held enquiries to the operator, and how many more there are. Called once an hour, and again after ten minutes if
    * the relay did not accept the mail. Undefined: there is no relay.
@@ -41,8 +41,7 @@ export function createHousekeeping({ store, alarm, mailHeld, faults, clock }: Ho
 
   async function tell(): Promise<void> {
     const found = await faults()
-    const alarms = found.map((code) => alarm('alarm.delivery', { code }))
-    await Promise.all([...alarms, alarm.again()])
+    await Promise.all(found.map((code) => alarm('alarm.delivery', { code })))
   }
 
   /**

@@ -300,7 +300,7 @@ function startProcess(life: Life, { clock, relay, store, random }: ProcessDeps) 
     after: (ms, then) => clock.after(ms, () => life.alive && then()),
   }
   const counters = createCounters()
-  const alarm = Object.assign(async () => true, { again: async () => {} })
+  const alarm = async () => {}
   const transport = relay.transportOf(life)
   const directSend = createDirectSend({ transport, compose, clock: ownClock })
   const housekeeping = createHousekeeping({

@@ -199,7 +199,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
          RETURNING *`,
         { owner, now },
       )
-      return row && readClaim(row)
+      return row && (readEntry(row) as Claim)
     },
 
     async settle(id, outcome) {
@@ -352,6 +352,7 @@ function outcomeColumns(outcome: Outcome): Values {
 }
 
 function readEntry(row: Row): Entry {
+  const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
   return {
     id: String(row.id),
     state: row.state as EnquiryState,
@@ -359,26 +360,12 @@ function readEntry(row: Row): Entry {
     dueAt: Number(row.due_at),
     settledAt: row.settled_at === null ? undefined : Number(row.settled_at),
     tries: Number(row.tries),
-    refusals: Number(row.refusals),
+    refusals: { doubt, rejection, other: Number(row.refusals) - doubt - rejection },
+    crashes: Number(row.crashes),
     code: typeof row.code === 'string' ? row.code : undefined,
     receipt: typeof row.receipt === 'string' ? row.receipt : undefined,
     deliveredTo: JSON.parse(String(row.delivered_to)),
     enquiry: typeof row.body === 'string' ? JSON.parse(row.body) : undefined,
-  }
-}
-
-/** @throws when its text was deleted, which would be a bug */
-function readClaim(row: Row): Claim {
-  const { id, enquiry, receivedAt, deliveredTo, refusals } = readEntry(row)
-  if (enquiry === undefined) throw new Error('An enquiry without a body is due')
-  const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
-  return {
-    id,
-    enquiry,
-    receivedAt,
-    deliveredTo,
-    refusals: { doubt, rejection, other: refusals - doubt - rejection },
-    crashes: Number(row.crashes),
   }
 }
 

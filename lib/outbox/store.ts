@@ -26,24 +26,11 @@ export type NewEntry = {
 
 type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { status: 'conflict' }
 
-/** An enquiry that only this process may send, until it settles it or ends. */
-export type Claim = {
-  id: string
-  enquiry: Enquiry
-  receivedAt: number
-  /** Recipients that already have this mail, after others were refused. */
-  deliveredTo: string[]
-  refusals: Refusals
-  /** How many processes in a row ended while they were sending this mail. */
-  crashes: number
-}
-
 /**
- * How often the relay refused this mail, by kind, not counting failed connections. `doubt`: the connection broke while it
- * was sent. `rejection`: a permanent refusal of its text. Each kind has its own limit (`retry-policy.ts`), so a night of
+ * The kinds of refusals by the relay, not counting failed connections. `doubt`: the connection broke while the mail was
+ * sent. `rejection`: a permanent refusal of its text. Each kind has its own limit (`retry-policy.ts`), so a night of
  * temporary refusals does not use up the others.
  */
-type Refusals = Record<RefusalKind, number>
 export type RefusalKind = 'doubt' | 'rejection' | 'other'
 
 export type Outcome =
@@ -61,7 +48,7 @@ export type Outcome =
       refusal?: RefusalKind
     }
 
-/** A stored enquiry for an operator. `enquiry` is undefined once retention has deleted the text. */
+/** A stored enquiry. `enquiry` is undefined once retention has deleted the text. */
 export type Entry = {
   id: string
   state: EnquiryState
@@ -71,13 +58,20 @@ export type Entry = {
   /** Of a held one: when it was mailed to the operator as held. */
   settledAt: number | undefined
   tries: number
-  refusals: number
+  /** How often the relay refused it. */
+  refusals: Record<RefusalKind, number>
+  /** How many processes in a row ended while they were sending this mail. */
+  crashes: number
   /** The latest reply of the relay. Of a held one: its reasons, separated by spaces. */
   code: string | undefined
   receipt: string | undefined
+  /** Recipients that already have this mail, after others were refused. */
   deliveredTo: string[]
   enquiry: Enquiry | undefined
 }
+
+/** An enquiry that only this process may send, until it settles it or ends. Its text is kept until then. */
+export type Claim = Entry & { enquiry: Enquiry }
 
 export type Stats = {
   states: Record<EnquiryState, number>
@@ -191,32 +185,11 @@ export const INBOX_RECEIPT = 'shown in the inbox of this machine, mailed to nobo
 /** The wait of a mail after a crash, so that a text that causes crashes does not cause them in a row. */
 export const CRASH_WAIT_MS = 30_000
 
-/** The reason of a failure, without data of visitors. */
-export type StoreErrorCode =
-  | 'disk-nearly-full'
-  | 'moved-away'
-  | 'disk-full'
-  | 'disk-fails'
-  | 'locked'
-  | 'read-only'
-  | 'damaged'
-  | 'sqlite-too-old'
-  | 'written-by-newer-release'
-  | 'thread-ended'
-  | 'no-answer'
-  | 'too-many-waiting'
-  | 'closed'
-  | 'exists'
-  | 'not-copied'
-  | 'missing'
-  | 'unreachable'
-  | 'login-refused'
-
-/** A named error of the store. `code` is for the log, the message for an operator. */
+/** A named error of the store. `code` is for the log, the message for an operator; neither has data of visitors. */
 export class StoreError extends Error {
-  readonly code: StoreErrorCode
+  readonly code: string
 
-  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'StoreError'
     this.code = code

@@ -70,8 +70,9 @@ test('the enquiry has the language of its page, and the mail names it, with the 
 
 test('the language is in the list of enquiries, in their details and in the export', () => {
   const entry: Entry = {
-    ...{ id: 'one-id', state: 'sent', receivedAt: 0, dueAt: 0, settledAt: 0, tries: 1, refusals: 0 },
+    ...{ id: 'one-id', state: 'sent', receivedAt: 0, dueAt: 0, settledAt: 0, tries: 1, crashes: 0 },
     ...{ code: undefined, receipt: undefined, deliveredTo: [] },
+    refusals: { doubt: 0, rejection: 0, other: 0 },
     enquiry: { subject: 'A', form: contact.id, pageLanguage: 'ur' },
   }
   expect(describeLine(entry, 'UTC')).toContain('contact (ur)')

@@ -28,7 +28,8 @@ async function bench(options: BenchOptions = {}): Promise<Bench> {
 const entryOf = ({ outbox }: Bench, id: string) => outbox.store.find(id)
 const stateOf = async (it: Bench, id: string) => (await entryOf(it, id))?.state
 const codeOf = async (it: Bench, id: string) => (await entryOf(it, id))?.code
-const refusalsOf = async (it: Bench, id: string) => (await entryOf(it, id))?.refusals ?? 0
+const refusalsOf = async (it: Bench, id: string) =>
+  Object.values((await entryOf(it, id))?.refusals ?? {}).reduce((sum, each) => sum + each, 0)
 const events = () => lines.map((line) => JSON.parse(line).event)
 const LOGIN = { SMTP_USER: 'secretary', SMTP_PASS: 'open sesame' }
 

@@ -44,6 +44,7 @@ export function describeEntry(entry: Entry, timeZone: string): string {
   const { id, state, receivedAt, dueAt, settledAt, tries, refusals, code, receipt, deliveredTo, enquiry } =
     entry
   const written = enquiry === undefined ? [] : writtenFields(enquiry)
+  const refused = Object.values(refusals).reduce((sum, each) => sum + each)
   const time = (at: number) => writeSecond(at, timeZone)
   const facts: [string, string | undefined][] = [
     ['id', id],
@@ -52,7 +53,7 @@ export function describeEntry(entry: Entry, timeZone: string): string {
     ['received', time(receivedAt)],
     ['due', state === 'queued' ? (dueAt === 0 ? 'now' : time(dueAt)) : undefined],
     [state === 'held' ? 'reported' : 'settled', settledAt === undefined ? undefined : time(settledAt)],
-    ['tries', `${tries}, ${refusals} of them refused by the relay`],
+    ['tries', `${tries}, ${refused} of them refused by the relay`],
     [state === 'held' ? 'held for' : 'last code', code],
     ['receipt', receipt],
     ['sent to', deliveredTo.join(', ') || undefined],

@@ -9,7 +9,7 @@ import {
   tables,
   type Values,
 } from '../sql-store.ts'
-import { StoreError, type StoreErrorCode } from '../store.ts'
+import { StoreError } from '../store.ts'
 
 /* The connections to a PostgreSQL store, its tables, and the names of its errors. The statements are in sql-store.ts. */
 
@@ -174,7 +174,7 @@ function positional(sql: string, values: Values): { text: string; values: unknow
 const NO_SUCH_TABLE = '42P01'
 
 /** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */
-const failures: [RegExp, StoreErrorCode, string][] = [
+const failures: [RegExp, code: string, sentence: string][] = [
   [/^53100$/, 'disk-full', 'The disk of the database server is full'],
   [/^55P03$/, 'locked', 'Another program holds the lock of the enquiry store'],
   [/^25006$/, 'read-only', 'The database of the enquiry store is read-only'],

@@ -11,7 +11,7 @@ import {
   type Values,
   WAITS_SINCE,
 } from '../sql-store.ts'
-import { StoreError, type StoreErrorCode } from '../store.ts'
+import { StoreError } from '../store.ts'
 
 /*
  * The file of the SQLite store: opening and creating it, waiting for its lock, and the names of its errors. The
@@ -213,7 +213,7 @@ function pause(attempt: number): Promise<void> {
 }
 
 /** By the low byte of SQLite's code; the upper bytes say why (https://sqlite.org/rescode.html). */
-const failures: Record<number, [StoreErrorCode, string]> = {
+const failures: Record<number, [code: string, sentence: string]> = {
   5: ['locked', 'Another program holds the lock of the enquiry store'],
   6: ['locked', 'Another program holds the lock of the enquiry store'],
   8: ['read-only', 'The enquiry store is read-only'],

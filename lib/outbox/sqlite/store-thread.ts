@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { type Store, StoreError, type StoreErrorCode } from '#lib/outbox/store.ts'
+import { type Store, StoreError } from '#lib/outbox/store.ts'
 import { errorCode, log } from '#lib/process/log.ts'
 
 /**
@@ -164,7 +164,7 @@ function noAnswer(): StoreError {
 
 /** Restores an error of the other thread. */
 function toError({ name, message, code, errcode }: Extract<Reply, { error: unknown }>['error']): Error {
-  if (name === 'StoreError' && code !== undefined) return new StoreError(code as StoreErrorCode, message)
+  if (name === 'StoreError' && code !== undefined) return new StoreError(code, message)
   const codes = { ...(code !== undefined && { code }), ...(errcode !== undefined && { errcode }) }
   return Object.assign(new Error(message), { name, ...codes })
 }

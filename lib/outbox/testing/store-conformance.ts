@@ -191,7 +191,6 @@ export function describeStore(name: string, open: () => Store): void {
       }
       const refusals = { doubt: 1, rejection: 1, other: 2 }
       expect(await store.claim(NOW)).toMatchObject({ id: 'a', refusals })
-      expect(await store.find('a')).toMatchObject({ refusals: 4 })
       await store.settle('a', waits({ scope: 'destination' }))
       await store.requeue(['queued'], NOW)
       expect(await store.claim(NOW)).toMatchObject({ id: 'a', refusals: NEVER })

@@ -108,7 +108,6 @@ describe('a site without a relay', () => {
     const unconfigured = createOutbox(readEnvironment({ DATA_DIR: it.directory }), { clock: it.clock })
     unconfigured.delivery.start()
     expect(await acceptEnquiry(request, unconfigured)).toMatchObject({ status: 'accepted' })
-    // The clock runs a hundred times as fast: a worker that settles for half a second looks silent meanwhile.
     await expect
       .poll(() => unconfigured.checkup.delivery(), SOON)
       .toEqual({ status: 'failing', reasons: ['unconfigured'] })
@@ -134,6 +133,7 @@ describe('a bug in the worker', () => {
       recipients: () => ['a@office.example'],
       alarm: async () => {},
       mailsPerSecond: 1000,
+      chores: () => {},
       compose(claim) {
         if (claim.id === bad) throw new TypeError('undefined is not a function')
         return it.outbox.compose(claim)

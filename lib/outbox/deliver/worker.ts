@@ -1,6 +1,6 @@
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
-import { type Delivery, MAIL_LIMIT_MS, needsPerson, outcomeOf, type Transport } from '#lib/mail/transport.ts'
+import { type Delivery, needsPerson, outcomeOf, type Transport } from '#lib/mail/transport.ts'
 import { type Clock, systemClock } from '#lib/process/clock.ts'
 import { errorCode, log } from '#lib/process/log.ts'
 import { TokenBucket } from '#lib/process/token-bucket.ts'
@@ -30,10 +30,10 @@ export type WorkerDeps = {
   /** On average. A few can be sent at once. */
   mailsPerSecond: number
   /**
-   * Short periodic work, called once a second. Not called between two mails, because a slow mail would delay it for
+   * Starts short periodic work, called once a second. Not called between two mails, because a slow mail would delay it for
    * minutes.
    */
-  chores?: () => Promise<void>
+  chores: () => void
   clock?: Clock
   /** In [0, 1), for the jitter of the waits. */
   random?: () => number
@@ -59,20 +59,18 @@ export function createWorker(deps: WorkerDeps) {
   const { clock = systemClock, random = Math.random, pollMs = POLL_MS } = deps
   const giveUp = new AbortController()
   const signal = createWakeSignal(clock)
-  const choreSignal = createWakeSignal(clock)
   const breaker = createCircuitBreaker(clock)
   const memory = createRefusalMemory()
   const bucket = new TokenBucket({ burst: BURST_MAILS, perMinute: 60 * mailsPerSecond }, clock.monotonic)
-  let aliveAt = clock.monotonic()
-  let quietUntil = aliveAt
+  let quietUntil = clock.monotonic()
   let isPrepared = false
   let latestRetry: string | undefined
   let isStopping = false
-  let running: Promise<unknown> | undefined
+  let running: Promise<void> | undefined
+  let cancelChores = () => {}
 
   async function work(): Promise<void> {
     while (!isStopping) {
-      aliveAt = clock.monotonic()
       const pauseMs = await deliverNext().catch((error: unknown) => {
         logFailure(error)
         return pollMs
@@ -82,11 +80,9 @@ export function createWorker(deps: WorkerDeps) {
     await store.endClaims().catch(logFailure)
   }
 
-  async function doChores(): Promise<void> {
-    while (!isStopping) {
-      await chores?.().catch(logFailure)
-      if (!isStopping) await choreSignal.rest(pollMs)
-    }
+  function doChores(): void {
+    chores()
+    cancelChores = clock.after(pollMs, doChores)
   }
 
   /** Usually the store has failed. The queue is unchanged for the next attempt. Logged once a minute. */
@@ -117,7 +113,6 @@ export function createWorker(deps: WorkerDeps) {
       return 0
     }
     bucket.take()
-    aliveAt = clock.monotonic() + MAIL_LIMIT_MS
     await deliver(claim, transport)
     return 0
   }
@@ -223,7 +218,9 @@ export function createWorker(deps: WorkerDeps) {
 
   return {
     start(): void {
-      running ??= Promise.all([work(), doChores()])
+      if (running !== undefined) return
+      running = work()
+      doChores()
     },
     wake: signal.wake,
     /**
@@ -232,7 +229,7 @@ export function createWorker(deps: WorkerDeps) {
     async stop(graceMs: number): Promise<void> {
       isStopping = true
       signal.wake()
-      choreSignal.wake()
+      cancelChores()
       const cancel = clock.after(graceMs, () => {
         giveUp.abort()
         signal.wake()
@@ -241,8 +238,6 @@ export function createWorker(deps: WorkerDeps) {
       cancel()
     },
     circuit: breaker.circuit,
-    /** For how many milliseconds the worker has not responded, beyond the limit for a mail. */
-    silentMs: () => Math.max(0, clock.monotonic() - aliveAt),
   }
 }
 

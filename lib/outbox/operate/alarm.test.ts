@@ -19,22 +19,24 @@ test('an alarm is logged and sent at most once an hour, and again a minute after
     await alarm('alarm.delivery', { code })
     return webhook.told.length
   }
-  expect([await raise('circuit-open', 0), await raise('circuit-open', MINUTE / 2)]).toEqual([1, 1])
-  expect([await raise('circuit-open', MINUTE), await raise('circuit-open', 59 * MINUTE)]).toEqual([2, 2])
-  expect([await raise('store', 0), await raise('circuit-open', MINUTE)]).toEqual([3, 4])
+  expect([await raise('waiting-too-long', 0), await raise('waiting-too-long', MINUTE / 2)]).toEqual([1, 1])
+  expect([await raise('waiting-too-long', MINUTE), await raise('waiting-too-long', 59 * MINUTE)]).toEqual([
+    2, 2,
+  ])
+  expect([await raise('store', 0), await raise('waiting-too-long', MINUTE)]).toEqual([3, 4])
   expect(webhook.told.slice(1, 3)).toEqual([
-    { event: 'alarm.delivery', code: 'circuit-open' },
+    { event: 'alarm.delivery', code: 'waiting-too-long' },
     { event: 'alarm.delivery', code: 'store' },
   ])
   expect(console.error).toHaveBeenCalledWith(
-    expect.stringContaining('"event":"alarm.delivery","code":"circuit-open"'),
+    expect.stringContaining('"event":"alarm.delivery","code":"waiting-too-long"'),
   )
 })
 
 test('a webhook that fails breaks nothing, and its address, which may contain a secret, is not logged', async () => {
   const webhook = await openWebhook((response) => response.writeHead(500).end())
   for (const url of [webhook.url, new URL('http://127.0.0.1:2/?token=secret')])
-    await createAlarm(url)('alarm.delivery', { code: 'circuit-open' })
+    await createAlarm(url)('alarm.delivery', { code: 'waiting-too-long' })
   expect(console.log).toHaveBeenCalledTimes(2)
   const said = JSON.stringify([vi.mocked(console.log).mock.calls, vi.mocked(console.error).mock.calls])
   for (const code of ['HTTP 500', 'ECONNREFUSED']) expect(said).toContain(code)
@@ -43,6 +45,6 @@ test('a webhook that fails breaks nothing, and its address, which may contain a 
 
 test('a redirect of a webhook is not followed', async () => {
   const webhook = await openWebhook((response) => response.writeHead(307, { location: '/elsewhere' }).end())
-  await createAlarm(webhook.url)('alarm.delivery', { code: 'circuit-open' })
+  await createAlarm(webhook.url)('alarm.delivery', { code: 'waiting-too-long' })
   expect(webhook.told).toHaveLength(1)
 })

@@ -11,20 +11,12 @@ export const FAULTS = [
   'store',
   'unconfigured',
   'waiting-too-long',
-  'queue-large',
   'failed-enquiries',
   'relay-refuses-us',
-  'circuit-open',
-  'worker-silent',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-const MINUTE_MS = 60_000
-const WAITING_MAX_MS = 15 * MINUTE_MS
-const CIRCUIT_OPEN_MAX_MS = 15 * MINUTE_MS
-const SILENT_MAX_MS = MINUTE_MS
-/** More than visitors write in 15 minutes without a relay. Only programs that fill in forms write so many. */
-const QUEUE_MAX = 200
+const WAITING_MAX_MS = 15 * 60_000
 /** Health is public: requests in a loop must not keep the store busy. */
 const CACHED_MS = 10_000
 
@@ -35,8 +27,8 @@ export type Facts = {
   isWritable?: boolean
   isMailed: boolean
   now: number
-  /** Undefined in commands, which run in another process than the worker. Times are monotonic milliseconds. */
-  worker?: { circuit: Circuit; silentMs: number; now: number }
+  /** Undefined in commands, which run in another process than the worker. */
+  circuit?: Circuit
   description?: StoreDescription | undefined
   reason?: string
 }
@@ -46,7 +38,7 @@ export type HealthFinding = Finding & { fault?: Fault }
 
 /** Returns the findings about these facts. */
 export function findingsOf(facts: Facts): HealthFinding[] {
-  const { stats, isMailed, now, worker, description, reason } = facts
+  const { stats, isMailed, now, circuit, description, reason } = facts
   const found: HealthFinding[] = []
   const fault = (code: Fault, text: string) => found.push({ verdict: 'error', text, fault: code })
   const warn = (text: string) => found.push({ verdict: 'warning', text })
@@ -59,11 +51,9 @@ export function findingsOf(facts: Facts): HealthFinding[] {
   if (!isMailed) fault('unconfigured', 'SMTP_HOST is not set: enquiries are kept until it is.')
 
   if (stats !== undefined) {
-    const { failed, held, queued, sending } = stats.states
+    const { failed, held } = stats.states
     if (now - (stats.oldestWaiting ?? now) > WAITING_MAX_MS)
       fault('waiting-too-long', 'An enquiry has waited for 15 minutes. See: list --state queued')
-    if (queued + sending > QUEUE_MAX)
-      fault('queue-large', `${queued + sending} enquiries are waiting. See: list --state queued`)
     if (failed > 0)
       fault('failed-enquiries', `The site gave up on ${enquiries(failed)}. See: list --state failed`)
     if (held > 0) warn(`Held as possible spam: ${enquiries(held)}. See: list --state held`)
@@ -72,15 +62,8 @@ export function findingsOf(facts: Facts): HealthFinding[] {
         `${enquiries(stats.unmailed)} reached only the local inbox. To mail them: npm run enquiries -- retry --unmailed`,
       )
   }
-  if (worker !== undefined) {
-    const { circuit } = worker
-    if (circuit.state === 'open' && circuit.permanent)
-      fault('relay-refuses-us', 'The relay refuses the login, or every text.')
-    if (circuit.state === 'open' && worker.now - circuit.since > CIRCUIT_OPEN_MAX_MS)
-      fault('circuit-open', 'The relay has not been usable for 15 minutes.')
-    if (worker.silentMs > SILENT_MAX_MS)
-      fault('worker-silent', 'The worker that sends mail does not respond.')
-  }
+  if (circuit?.state === 'open' && circuit.permanent)
+    fault('relay-refuses-us', 'The relay refuses the login, or every text.')
   return [...found, ...(description?.findings ?? [])]
 }
 
@@ -127,7 +110,7 @@ export type Health = { status: 'ok' } | { status: 'failing'; reasons: Fault[] }
 type CheckupDeps = {
   store: Store
   /** The worker that sends. */
-  delivery: { circuit(): Circuit; silentMs(): number }
+  delivery: { circuit(): Circuit }
   isMailed: boolean
   clock: Clock
 }
@@ -143,8 +126,8 @@ export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps)
   /** The state of the store, cached for ten seconds, and of the worker. Never rejects. */
   async function facts(): Promise<Facts> {
     const [known, canStore] = await Promise.all([stats(), isWritable()])
-    const worker = { circuit: delivery.circuit(), silentMs: delivery.silentMs(), now: clock.monotonic() }
-    return { stats: known, isWritable: canStore, isMailed, now: clock.wall(), worker }
+    const circuit = delivery.circuit()
+    return { stats: known, isWritable: canStore, isMailed, now: clock.wall(), circuit }
   }
   return {
     facts,

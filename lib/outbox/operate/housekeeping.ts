@@ -68,7 +68,7 @@ export function createHousekeeping({ store, alarm, mailHeld, faults, clock }: Ho
 
   return {
     /** Starts the tasks that are due, without waiting for them. Call it often. */
-    async runDue(): Promise<void> {
+    runDue(): void {
       const now = clock.monotonic()
       telling.startIfDue(now)
       reporting.startIfDue(now)

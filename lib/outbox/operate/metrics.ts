@@ -54,7 +54,7 @@ export async function describeOutbox(
   instanceName?: string,
 ): Promise<string> {
   const facts = await checkup.facts()
-  const { stats, worker } = facts
+  const { stats } = facts
   const registry = new Registry()
   const registers = [registry]
   const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value)
@@ -72,11 +72,6 @@ export async function describeOutbox(
     Object.fromEntries(FAULTS.map((fault) => [fault, Number(found.includes(fault))])),
   )
   gauge('outbox_store_up', '1 while the store can be read', Number(stats !== undefined))
-  gauge(
-    'smtp_circuit_open',
-    '1 while nothing is sent because the relay cannot be used',
-    Number(worker?.circuit.state === 'open'),
-  )
   if (stats !== undefined) {
     const { states, oldestWaiting = facts.now, unreported } = stats
     gauges('outbox_rows', 'Enquiries in the store, by state', 'state', states)

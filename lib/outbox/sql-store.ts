@@ -34,8 +34,6 @@ export type Queries = {
 
 export type Database = Queries & {
   dialect: Dialect
-  /** Runs a statement with `:ids`, in batches if there are many. It may take long. */
-  runForIds(sql: string, ids: readonly string[], values?: Values): Promise<number>
   /** @throws StoreError when an enquiry would not be safe: the disk is nearly full, or the file was moved away */
   requireSafe(): Promise<void>
   /** Makes deleted data unreadable, and frees its space. */
@@ -63,8 +61,8 @@ export type Deliverers = {
 const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
 /** The tolerated difference of two machines' clocks. If a clock was set back by more, all waits end. */
 const SKEW_MS = 5000
-/** How many texts of up to 256 KiB are read at once. Other calls of the store wait meanwhile. */
-const PAGE_ROWS = 20
+/** How many texts of up to 256 KiB are read or deleted at once. Other calls of the store wait meanwhile. */
+const BATCH_ROWS = 16
 
 /** Whether the text is still stored, and since when a queued enquiry waits. */
 export const HAS_TEXT = '(body IS NOT NULL)'
@@ -115,12 +113,10 @@ const IS_UNMAILED = `(state = 'sent' AND ${HAS_TEXT} AND ${IS_IN_INBOX})`
 export type SqlStore = Omit<Store, 'describe' | 'close'>
 
 export function createSqlStore(database: Database, deliverers: Deliverers): SqlStore {
-  const { run, all, first, runForIds, requireSafe, scrub, dialect } = database
+  const { run, all, first, requireSafe, scrub, dialect } = database
   const { owner } = deliverers
   const { isIn, claim } = dialect
 
-  const idsOf = async (condition: string, values: Values) =>
-    (await all(`SELECT id FROM enquiry WHERE ${condition}`, values, 'long')).map(({ id }) => String(id))
   const erased = async (count: number): Promise<Erasure> => ({ count, scrubbed: await scrub() })
 
   /** Requeues mails of processes that have ended, and those whose result could not be stored. */
@@ -137,23 +133,48 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     )
   }
 
-  /** Deletes, page by page, the entries up to `newest` for which `isMeant` is true. */
-  async function deleteWhere(isMeant: (entry: Entry) => boolean, newest: number): Promise<number> {
-    const ids = await idsOf('received_at <= CAST(:newest AS bigint)', { newest })
-    let deleted = 0
-    for (let from = 0; from < ids.length; from += PAGE_ROWS) {
+  /**
+   * Runs a statement on all enquiries of a condition that it ends, some at a time, so that neither the lock nor the log
+   * grows with their number.
+   */
+  async function runInBatches(statement: string, condition: string, values: Values): Promise<number> {
+    const batch = `SELECT id FROM enquiry WHERE ${condition} LIMIT ${BATCH_ROWS}`
+    for (let changed = 0; ; ) {
       // The promises of SQLite's calls are resolved at once, so awaiting them gives other calls no turn.
       await nextTurn()
-      const asked = { ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)) }
-      const page = await all(`SELECT * FROM enquiry WHERE ${isIn('id', ':ids')}`, asked, 'long')
-      const meant = page
-        .map(readEntry)
-        .filter(isMeant)
-        .map(({ id }) => id)
-      if (meant.length > 0)
-        deleted += await runForIds(`DELETE FROM enquiry WHERE ${isIn('id', ':ids')}`, meant)
+      // The log of the last batch gives its space back, of which the disk may have little.
+      await scrub()
+      // The condition twice: PostgreSQL checks only the outer one again when another process has just changed a row.
+      const rows = await run(`${statement} WHERE ${condition} AND id IN (${batch})`, values, 'long')
+      if (rows === 0) return changed
+      changed += rows
     }
-    return deleted
+  }
+
+  /** Deletes, page by page, the entries up to `newest` for which `isMeant` is true. */
+  async function deleteWhere(isMeant: (entry: Entry) => boolean, newest: number): Promise<number> {
+    const isNext = 'id > :after AND received_at <= CAST(:newest AS bigint)'
+    let deleted = 0
+    for (let after = ''; ; ) {
+      await nextTurn()
+      const rows = await all(
+        `SELECT * FROM enquiry WHERE ${isNext} ORDER BY id LIMIT ${BATCH_ROWS}`,
+        { after, newest },
+        'long',
+      )
+      const page = rows.map(readEntry)
+      const last = page.at(-1)
+      if (last === undefined) return deleted
+      after = last.id
+      const meant = page.filter(isMeant).map(({ id }) => id)
+      if (meant.length === 0) continue
+      await scrub()
+      deleted += await run(
+        `DELETE FROM enquiry WHERE ${isIn('id', ':ids')}`,
+        { ids: JSON.stringify(meant) },
+        'long',
+      )
+    }
   }
 
   async function writeNote(name: string, value: string): Promise<void> {
@@ -255,7 +276,7 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
 
     async markReported(ids, now) {
       const isMeant = `${IS_UNREPORTED} AND ${isIn('id', ':ids')}`
-      await runForIds(`UPDATE enquiry SET settled_at = ${NOW} WHERE ${isMeant}`, ids, { now })
+      await run(`UPDATE enquiry SET settled_at = ${NOW} WHERE ${isMeant}`, { now, ids: JSON.stringify(ids) })
     },
 
     async find(id) {
@@ -297,22 +318,12 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     async purge(now) {
       const { sentBody, sentRow, held, failed } = RETENTION
       await run('DELETE FROM forgotten WHERE at <= :before', { before: now - FORGOTTEN_MS })
-      // Each batch checks the condition again: an operator may have requeued one of these meanwhile.
       const isWiped = `state = 'sent' AND body IS NOT NULL AND settled_at <= :before`
-      const before = { before: now - sentBody }
-      const wiped = await runForIds(
-        `UPDATE enquiry SET body = NULL WHERE ${isIn('id', ':ids')} AND ${isWiped}`,
-        await idsOf(isWiped, before),
-        before,
-      )
+      const wiped = await runInBatches('UPDATE enquiry SET body = NULL', isWiped, { before: now - sentBody })
       const isOver = `((state = 'sent' AND settled_at <= :sent) OR (state = 'held' AND received_at <= :held)
         OR (state = 'failed' AND settled_at <= :failed))`
       const ends = { sent: now - sentRow, held: now - held, failed: now - failed }
-      const gone = await runForIds(
-        `DELETE FROM enquiry WHERE ${isIn('id', ':ids')} AND ${isOver}`,
-        await idsOf(isOver, ends),
-        ends,
-      )
+      const gone = await runInBatches('DELETE FROM enquiry', isOver, ends)
       // Also when nothing was due, because a command may have deleted something without scrubbing it.
       return await erased(wiped + gone)
     },

@@ -106,7 +106,6 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
   return {
     ...questions,
     dialect: postgresDialect,
-    runForIds: (sql, ids, values = {}) => questions.run(sql, { ...values, ids: JSON.stringify(ids) }, 'long'),
     // The operator of the server is responsible for its disk, log and backups.
     requireSafe: async () => undefined,
     scrub: async () => 'beyond-reach',

@@ -1,16 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import {
-  type Dialect,
-  HAS_TEXT,
-  IS_IN_INBOX,
-  type Queries,
-  tables,
-  type Values,
-  WAITS_SINCE,
-} from '../sql-store.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Dialect, HAS_TEXT, IS_IN_INBOX, type Queries, tables, WAITS_SINCE } from '../sql-store.ts'
 import { StoreError } from '../store.ts'
 
 /*
@@ -32,8 +24,6 @@ const FREE_BYTES_MIN = 100 * 1024 * 1024
 /** Long enough for a backup or a command of the operator, short enough for a waiting visitor. */
 const LOCK_WAIT_MS = 4000
 const SCRUB_TRIES = 5
-/** Rows that one transaction deletes. With texts of 256 KiB its log has 16 MiB. */
-const BATCH_ROWS = 64
 
 /**
  * WAL with synchronous=FULL: a commit has reached the disk when it returns, and readers never wait for writers.
@@ -147,28 +137,6 @@ export function createSqliteFile(directory: string) {
     run,
     all,
     first,
-    /**
-     * Runs a statement with `:ids` (JSON) in batches, so that neither the lock nor the log grows with their number.
-     * Resolves to the number of changed rows.
-     */
-    async runForIds(sql: string, ids: readonly string[], values: Values = {}): Promise<number> {
-      let changed = 0
-      // A checkpoint first, so that the batch does not use the last space on the disk.
-      if (ids.length > 0) await checkpoint()
-      for (let from = 0, size = BATCH_ROWS; from < ids.length; ) {
-        try {
-          const batch = JSON.stringify(ids.slice(from, from + size))
-          changed += await run(sql, { ...values, ids: batch })
-          from += size
-        } catch (error) {
-          if (!(error instanceof StoreError && error.code === 'disk-full') || size === 1) throw error
-          size = Math.ceil(size / 8)
-        }
-        await checkpoint()
-        await nextTurn()
-      }
-      return changed
-    },
     async requireSafe(): Promise<void> {
       await whenFree(database)
       const { ino } = statSync(file, { throwIfNoEntry: false }) ?? {}

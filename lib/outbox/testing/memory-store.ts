@@ -40,7 +40,6 @@ export function createMemoryStore({ database, lock }: Memory, owner: string = cr
       all,
       first: async (sql, values) => (await all(sql, values))[0],
       dialect: sqliteDialect,
-      runForIds: (sql, ids, values) => run(sql, { ...values, ids: JSON.stringify(ids) }),
       requireSafe: async () => undefined,
       scrub: async () => 'done',
     },

@@ -4,8 +4,8 @@ import { type FieldName, type FieldWords, findField, plain, tickedIn } from './f
 
 /**
  * The differences between the forms of the site. The common code is in `components/enquiry` and behind `/api/sendEmail`.
- * Their words are in `content/words.yaml`, and in `content/forms.yaml` or the file of their page. `npm run new -- form
- * "Title"` begins another one.
+ * Their words are in `content/words.yaml`, and in `content/forms.yaml` or the file of their page.
+ * CONTRIBUTING.md says how to add one.
  */
 export type EnquiryForm = {
   /** Posted and stored with each enquiry. */

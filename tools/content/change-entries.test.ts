@@ -7,13 +7,10 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { withWovenPictures } from '#lib/content/new-faults.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
-import { WORDS_FILE } from '#lib/content/schema/words.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { slugOf } from '#lib/text/slug.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { changeContent } from './change.ts'
 import { beginEntry, removeEntry, renameEntry } from './change-entries.ts'
-import { addForm, FORMS_FILE, takeOutForm } from './form-files.ts'
 import { entryKinds, idFromTitle } from './kinds.ts'
 
 /** A folder with these files; a picture has no text. */
@@ -306,43 +303,4 @@ test('an address is taken by the check, and stays what it is', () => {
     }),
     { numRuns: 300 },
   )
-})
-
-describe('the name of a form', () => {
-  const table = `{\n  contact: {\n  },\n} as const satisfies Record<string, EnquiryForm>\n`
-  const files = {
-    [FORMS_FILE]: table,
-    [WORDS_FILE]: 'forms:\n  subjects:\n    contact: A question\n  other: 1\n',
-  }
-
-  test.each([
-    ['other', 'Other', 'Choose another title'],
-    ['contact', 'Contact', 'already'],
-    ['24-hours', '24 hours', 'begins with a letter'],
-    ['long', `${'word '.repeat(39)}words!`, '1 over the limit'],
-  ])('%s is refused', (id, title, sentence) => {
-    expect(Object.keys(enquiryForms)).toContain('contact')
-    expect(() => addForm(id, title, files)).toThrow(sentence)
-  })
-
-  test('of a page with a layout of its own cannot be removed', () => {
-    const files = { [FORMS_FILE]: "{\n  contact: {\n    page: '/contact',\n  },\n}\n", [WORDS_FILE]: '' }
-    expect(() => takeOutForm('contact', files, {})).toThrow('a page with a layout of its own, /contact')
-  })
-
-  test('finds the subjects however the words are written', () => {
-    const words = '# Ours\nforms: # all\n    other: 1\n\n    subjects:\n\n        contact: "A question" # ?\n'
-    const german = 'content/words.de.yaml'
-    const added = addForm('jobs', 'Jobs: all', { ...files, [WORDS_FILE]: words, [german]: words })
-    expect(added[WORDS_FILE]).toBe(`${words}        jobs: 'Jobs: all'\n`)
-    expect(added[german]).toBe(`${words}        jobs: '(en) Jobs: all'\n`)
-  })
-
-  test('may be as long as the subject of its mails has room for', () => {
-    const title = `${'word '.repeat(39)}words`
-    expect(addForm('long', title, files)).toMatchObject({
-      [FORMS_FILE]: expect.stringContaining("id: 'long'"),
-      [WORDS_FILE]: expect.stringContaining(`    contact: A question\n    long: ${title}\n  other: 1`),
-    })
-  })
 })

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { parse, postprocess, preprocess } from 'micromark'
 import { z } from 'zod'
 import { decoded } from '#lib/content/check/check-texts.ts'
@@ -18,7 +17,6 @@ import { isRecord } from '#lib/text/json.ts'
 import { writeDay } from '#lib/text/local-time.ts'
 import { mergeYaml } from '#tools/editor/merge.ts'
 import { type Change, changeContent } from './change.ts'
-import { addForm, FORMS_FILE, type FormFiles, takeOutForm } from './form-files.ts'
 import { ENTRY_KINDS, entryKind, findPlace, ID_CHARACTERS_MAX, idFromTitle, Refused } from './kinds.ts'
 import { fillTemplate } from './templates.ts'
 
@@ -32,13 +30,13 @@ export type Begun = { id: string; file: string; text: string; address: string }
 
 /**
  * Creates an entry: a complete file with every field explained. Ignores faults that the content already has.
- * @param word a kind, the name of a collection, `collection` or `form`
+ * @param word a kind, the name of a collection, or `collection`. A page whose address is in the table of forms begins with
+ *   the words of its form
  */
 export function beginEntry(root: string, word: string, title: string): Begun {
   const folder = readContentFolder(root)
-  const isPage = word === 'collection' || word === 'form'
-  const place = findPlace(isPage ? 'page' : word, folder.texts)
-  const kind = isPage ? 'page' : entryKind(word)
+  const place = findPlace(word === 'collection' ? 'page' : word, folder.texts)
+  const kind = entryKind(word)
   const id = idFromTitle(title)
   const file = `${place.folder}/${id}.md`
   if (title === '') throw new Refused('Write a title.')
@@ -56,8 +54,9 @@ export function beginEntry(root: string, word: string, title: string): Begun {
   const orders = ordersIn(folder, place.folder).map(({ order }) => order)
   const { facts } = fieldsIn('.md', folder.texts[`content/pages/${word}.md`])
   const factNames = isRecord(facts) ? Object.keys(facts) : []
+  const isForm = word === 'page' && formOfTextPage(id)
   const text = fillTemplate(
-    isPage ? word : (kind ?? 'listed-entry'),
+    isForm ? 'form' : word === 'collection' ? word : (kind ?? 'listed-entry'),
     languageIn(folder.texts[SITE_FILE]),
     factNames,
     {
@@ -69,13 +68,7 @@ export function beginEntry(root: string, word: string, title: string): Begun {
       email,
     },
   )
-  const isForm = word === 'form'
-  changeContent(root, folder, {
-    texts: new Map([[file, isForm ? text.replace(/^form:\n(?: .*\n)+/m, '') : text]]),
-    unchecked: isForm
-      ? { [file]: text, ...addForm(id, title, formFiles(root, folder), languageIn(folder.texts[SITE_FILE])) }
-      : {},
-  })
+  changeContent(root, folder, { texts: new Map([[file, text]]) })
   return { id, file, text, address: `${place.route}/${id}` }
 }
 
@@ -163,24 +156,21 @@ export function renameEntry(root: string, word: string, from: string, to: string
 /**
  * Removes an entry with its pictures, unless something still needs it. Its addresses, former ones too, redirect to
  * another entry of the same kind, or become 404.
- * @param word `form` removes a form with its page
  * @param leadsTo the id of the other entry; undefined for 404
  */
-export function removeEntry(root: string, word: string, named: string, leadsTo: string | undefined): Removed {
+export function removeEntry(root: string, word: string, id: string, leadsTo: string | undefined): Removed {
   const before = readContentFolder(root)
   const { texts } = before
-  const { folder, route } = findPlace(word === 'form' ? 'page' : word, texts)
-  const taken = word === 'form' ? takeOutForm(named, formFiles(root, before), texts) : undefined
-  const id = taken?.pageId ?? named
+  const { folder, route } = findPlace(word, texts)
   const file = `${folder}/${id}.md`
   const text = texts[file]
   if (text === undefined) throw new Refused(`${file} does not exist.`)
   if (`${route}/${id}` === PRIVACY_ROUTE)
     throw new Refused(`${file} cannot be removed: each form links to it.`)
   const form = route === '' ? formOfTextPage(id) : undefined
-  if (form && !taken)
+  if (form)
     throw new Refused(
-      `${file} cannot be removed: it shows the form "${form.id}" of lib/enquiry/forms.ts. To remove both: npm run remove -- form ${form.id}`,
+      `${file} cannot be removed: it shows the form "${form.id}". Take its row out of lib/enquiry/forms.ts first.`,
     )
   if (route === '' && listsFiles(id, texts))
     throw new Refused(`${file} lists the files of content/${id}. Remove those first.`)
@@ -197,23 +187,12 @@ export function removeEntry(root: string, word: string, named: string, leadsTo: 
       withValues(target, targetText, (values) => withFormerIds(values, gained, leadsTo)),
     )
   }
-  const unchecked: Record<string, string> = { ...taken?.files }
   for (const path of route === '' ? wordsFiles(texts) : []) {
-    const words = withValues(path, unchecked[path] ?? texts[path] ?? '', (values) =>
-      withoutAddressWord(values, id),
-    )
-    if (unchecked[path] !== undefined) unchecked[path] = words
-    else if (words !== texts[path]) changed.set(path, words)
+    const words = withValues(path, texts[path] ?? '', (values) => withoutAddressWord(values, id))
+    if (words !== texts[path]) changed.set(path, words)
   }
-  changeContent(root, before, { files, texts: changed, unchecked })
+  changeContent(root, before, { files, texts: changed })
   return { files, texts: changed }
-}
-
-function formFiles(root: string, { texts }: Pick<ContentFolder, 'texts'>): FormFiles {
-  return {
-    [FORMS_FILE]: readFileSync(join(root, FORMS_FILE), 'utf8'),
-    ...Object.fromEntries(wordsFiles(texts).map((path) => [path, texts[path] ?? ''])),
-  }
 }
 
 const wordsFiles = (texts: Readonly<Record<string, string>>) => [

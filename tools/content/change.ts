@@ -15,8 +15,6 @@ export type Change = {
   files?: readonly string[]
   moves?: readonly [from: string, to: string][]
   texts: ReadonlyMap<string, string>
-  /** Texts of a new form. The check would refuse them, because it has loaded the table of forms before the change. */
-  unchecked?: Readonly<Record<string, string>>
 }
 
 /**
@@ -46,7 +44,7 @@ export function changeContent(root: string, before: ContentFolder, change: Chang
 }
 
 function write(root: string, before: ContentFolder, change: Change): void {
-  const { files = [], moves = [], texts, unchecked = {} } = change
+  const { files = [], moves = [], texts } = change
   // The check takes seconds where there are many entries.
   for (const path of texts.keys()) {
     const text = unlessCode('ENOENT', () => readFileSync(join(root, path), 'utf8'))
@@ -63,7 +61,6 @@ function write(root: string, before: ContentFolder, change: Change): void {
     if (before.texts[path] === undefined && !moves.some(([, to]) => to === path)) putUnwoven(root, path)
     writeWhole(join(root, path), text)
   }
-  for (const [path, text] of Object.entries(unchecked)) writeWhole(join(root, path), text)
   for (const path of [...pictures.map(([from]) => from), ...files]) rmSync(join(root, path), { force: true })
 }
 

@@ -1,21 +1,18 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { fieldsIn } from '#lib/content/read/yaml.ts'
-import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { beginEntry } from './change-entries.ts'
-import { FORMS_FILE } from './form-files.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
 import { orExplain, stop } from './refusal.ts'
 
-const USAGE = `Adds a post, project, service, member, page, collection or form: a complete file with comments, and its pictures.
-A collection is a page that lists the files of its folder; add entries by its name. A form gets a page of its own and a row
-in the table of forms.
+const USAGE = `Adds a post, project, service, member, page or collection: a complete file with comments, and its pictures.
+A collection is a page that lists the files of its folder; add entries by its name. A page whose address is in the table of
+forms, lib/enquiry/forms.ts, begins with the words of its form.
 
   npm run new -- post "What we learned from a slow query"
   npm run new -- post "-5 degrees and no heating"
   npm run new -- collection "Workshops"
-  npm run new -- workshops "Reading gauges"
-  npm run new -- form "Careers"`
+  npm run new -- workshops "Reading gauges"`
 
 const { positionals } = readCommandLine(USAGE, {
   args: withTitle(process.argv.slice(2)),
@@ -23,7 +20,7 @@ const { positionals } = readCommandLine(USAGE, {
 })
 const [word = '', ...titleWords] = positionals
 const title = titleWords.join(' ').trim()
-if (title === '') misuse(`Write the kind and the title: ${KINDS_IN_WORDS}|collection|form "A title"`, USAGE)
+if (title === '') misuse(`Write the kind and the title: ${KINDS_IN_WORDS}|collection "A title"`, USAGE)
 
 const { id, file, text, address } = orExplain(() => beginEntry(process.cwd(), word, title))
 if (!(await weaveMissingPictures()))
@@ -33,7 +30,6 @@ console.log(`npm run dev shows it at ${address}`)
 const { author } = fieldsIn(file, text)
 if (author !== undefined) console.log(`Its author is ${author}. Change that if somebody else writes it.`)
 if (word === 'collection') console.log(`Add entries with: npm run new -- ${id} "A title"`)
-if (word === 'form') console.log(`Its fields are in ${FORMS_FILE}, the subject of its mails in ${WORDS_FILE}`)
 
 /** A title may begin with one hyphen, as "-5 degrees" does; an option would begin with two. */
 function withTitle(words: string[]): string[] {

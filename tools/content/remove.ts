@@ -5,18 +5,17 @@ import { removeEntry } from './change-entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
 import { orExplain, stop } from './refusal.ts'
 
-const USAGE = `Removes a post, project, service, member, page or form, or an entry of a collection, and redirects its address to
-another entry, or lets it be a 404.
+const USAGE = `Removes a post, project, service, member, page or an entry of a collection, and redirects its address to another
+entry, or lets it be a 404.
 
   npm run remove -- post old-id --leads-to other-id
   npm run remove -- post old-id --gone
-  npm run remove -- form careers --leads-to contact-us    removes its page too
 
 Remove a collection in two steps, first each of its entries and then its page:
 
   npm run remove -- workshops reading-gauges --gone
   npm run remove -- page workshops --gone`
-const ARGUMENTS_NEEDED = `Write the kind and the id: ${KINDS_IN_WORDS}|form|name-of-a-collection old-id --leads-to other-id or --gone`
+const ARGUMENTS_NEEDED = `Write the kind and the id: ${KINDS_IN_WORDS}|name-of-a-collection old-id --leads-to other-id or --gone`
 
 const { values: options, positionals } = readCommandLine(USAGE, {
   options: { 'leads-to': { type: 'string' }, gone: { type: 'boolean', default: false } },
@@ -31,7 +30,6 @@ if ((leadsTo === undefined) === !options.gone)
     USAGE,
   )
 const { files, texts } = orExplain(() => removeEntry(process.cwd(), word, id, leadsTo))
-const changed = texts.size + (word === 'form' ? 1 : 0)
-console.log(`${describeCount(files.length, 'file', 'files')} removed, ${changed} changed.`)
+console.log(`${describeCount(files.length, 'file', 'files')} removed, ${texts.size} changed.`)
 if (!(await weaveMissingPictures()))
   stop(`${word} ${id} is removed. But the social pictures could not be updated: see above.`)

@@ -1,6 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -10,30 +8,34 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readWords } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import type { Field } from '#lib/enquiry/fields.ts'
-import { findForm } from '#lib/enquiry/forms.ts'
 import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { POST } from './route.ts'
 
-// A form that this company does not have, created by the command in a copy of its files. It asks for fields that this
-// company does not ask for, added as the guide says: to the table, to the form and to the words.
+// A form that this company does not have, added to a copy of its files as the guide says: a row of the table, a page, a
+// subject. It asks for fields that this company does not ask for, which are added to their table and to the words.
 
 const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () => {
-  const { cpSync, mkdirSync, mkdtempSync, symlinkSync } = await import('node:fs')
+  const { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')
-  const { spawnSync } = await import('node:child_process')
   const root = mkdtempSync(join(tmpdir(), 'new-form-'))
   const [FORMS, WORDS] = ['lib/enquiry/forms.ts', 'content/words.yaml']
   const TITLE = 'A visit to the "north" mill, & it\'s yard'
-  for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
-    cpSync(path, join(root, path), { recursive: true })
+  const ID = 'a-visit-to-the-north-mill-its-yard'
+  cpSync('content', join(root, 'content'), { recursive: true })
   mkdirSync(join(root, 'lib/enquiry'), { recursive: true })
-  cpSync(FORMS, join(root, FORMS))
+  const add = (file: string, place: RegExp, text: string) =>
+    writeFileSync(join(root, file), readFileSync(file, 'utf8').replace(place, text))
+  const fields = "fields: ['phone', 'budget', 'plan', 'when', 'topics', 'terms'], optional: ['budget']"
+  const row = `'${ID}': { id: '${ID}', page: '/${ID}', ${fields}, feedback: 'summary' },`
+  add(FORMS, /^\} as const satisfies Record/m, `${row}\n$&`)
+  const page = `title: ${JSON.stringify(TITLE)}\nlead: Who comes, and when.\nsitemap: false`
+  const formWords = 'form:\n  title: A visit\n  promise: We answer.\n  submit: Send\n'
+  writeFileSync(join(root, `content/pages/${ID}.md`), `---\n${page}\n${formWords}---\n\nSee it.\n`)
+  add(WORDS, /^ {2}subjects:.*\n/m, `$&    ${ID}: ${JSON.stringify(TITLE)}\n`)
   symlinkSync(join(process.cwd(), 'lib/enquiry/fields.ts'), join(root, 'lib/enquiry/fields.ts'))
-  // Its pictures are not woven: that would read the table of the project, which does not have the form.
-  spawnSync(process.execPath, [join(process.cwd(), 'tools/content/new.ts'), 'form', TITLE], { cwd: root })
   const fieldWords = {
     budget: { label: 'Budget', message: 'How much?', wrong: 'In dollars, please.', hint: 'In dollars.' },
     plan: { label: 'Plan', message: 'Please provide your plan.' },
@@ -49,7 +51,7 @@ const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () 
     },
     terms: { label: 'Terms', message: 'Please agree.', options: { agreed: 'I agree to the terms.' } },
   }
-  return { FORMS, WORDS, TITLE, ID: 'a-visit-to-the-north-mill-its-yard', root, fieldWords }
+  return { FORMS, WORDS, TITLE, ID, root, fieldWords }
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -68,12 +70,7 @@ vi.mock('#lib/enquiry/fields.ts', async (original) => {
   const fields: Record<string, Field> = { ...actual.fields, ...madeUp }
   return { ...actual, fields, fieldNames: Object.keys(fields), findField: (name: string) => fields[name] }
 })
-vi.mock('#lib/enquiry/forms.ts', async () => {
-  const forms = await import(`${root}/${FORMS}`)
-  const asked = { fields: ['phone', 'budget', 'plan', 'when', 'topics', 'terms'], optional: ['budget'] }
-  Object.assign(forms.enquiryForms[ID], asked)
-  return forms
-})
+vi.mock('#lib/enquiry/forms.ts', () => import(`${root}/${FORMS}`))
 vi.mock('#lib/content/company-files.ts', async (original) => {
   const actual = await original<typeof import('#lib/content/company-files.ts')>()
   const { readFileSync } = await import('node:fs')
@@ -262,18 +259,3 @@ describe('a new form with new fields', () => {
     expect(await site.outbox.store.forget({ phone: whole.phone })).toMatchObject({ count: 1 })
   })
 })
-
-test('the command leaves the table of forms formatted', () => {
-  const table = readFileSync(join(root, FORMS), 'utf8')
-  const format = ['format', `--stdin-file-path=${FORMS}`]
-  expect(execFileSync('node_modules/.bin/biome', format, { input: table, encoding: 'utf8' })).toBe(table)
-})
-
-test('one command removes the form with its page and its words', () => {
-  expect(findForm(ID)).toBeDefined()
-  const command = [join(process.cwd(), 'tools/content/remove.ts'), 'form', ID, '--gone']
-  expect(spawnSync(process.execPath, command, { cwd: root })).toMatchObject({ status: 0 })
-  for (const file of [FORMS, WORDS])
-    expect(readFileSync(join(root, file), 'utf8')).toBe(readFileSync(file, 'utf8'))
-  expect(Object.keys(readContentFolder(root).texts).filter((name) => name.includes(ID))).toEqual([])
-}, 60_000)

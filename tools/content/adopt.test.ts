@@ -108,9 +108,8 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
       cpSync('content', join(other, 'content'), { recursive: true })
       adoptContent(other, NAME, planAdoption(other).sample, [language])
       const { texts } = readContentFolder(other)
-      const begun = new Map(toBeWritten(texts).map(({ file, what }) => [file, what]))
-      expect([...begun.values()].filter((what) => what.includes('Write your own words'))).toEqual([])
-      expect([...begun.keys()]).toContain('content/words.yaml')
+      const begun = toBeWritten(texts).map(({ file }) => file)
+      expect(begun).toContain('content/words.yaml')
       if (language !== 'en') expect(Object.values(texts).join('\n')).not.toContain('# Example:')
     },
   )

@@ -1,22 +1,25 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogues } from '#lib/content/build-catalogue.ts'
-import { readContentFolder, shareParsedTexts } from '#lib/content/read/folder.ts'
+import { findPictureFault } from '#lib/content/check/check-pictures.ts'
+import { listPictures, readContentFolder, shareParsedTexts } from '#lib/content/read/folder.ts'
 import { writeWhole } from '#lib/process/write-whole.ts'
-import { orExplain } from '#tools/content/refusal.ts'
+import { fixPhoto } from '#tools/content/fix-photo.ts'
+import { orExplain, stop } from '#tools/content/refusal.ts'
 import { abandonedPictures, isForeign, isOutdated, type WovenPicture } from './origin.ts'
 import { rasterPictures } from './rasters.ts'
 import { noteOfMissingLetters } from './social.ts'
 import { vectorPictures } from './woven-pictures.ts'
 
-const USAGE = `Weaves the pictures of the content. Commit them.
+const USAGE = `Fixes the photographs of the content and weaves its other pictures. Commit them.
 
   npm run art -- --missing  missing or outdated ones: after a change of the content
   npm run art               all of them
 
-Pictures that were not woven are not changed. Woven ones that are not used any more are removed.`
+Photographs become upright, at most 2400 px on their longer side, and lose their metadata, such as the place where they were
+taken. Woven pictures that are not used any more are removed.`
 
 /** The folder that holds `content/`: of this project, or of a copy in which a test edits. */
 const root = process.cwd()
@@ -24,6 +27,7 @@ const { values: options } = readCommandLine(USAGE, {
   options: { missing: { type: 'boolean', default: false } },
 })
 
+await fixPhotos()
 const vectors = orExplain(() => vectorPictures(root))
 let woven = await weaveAll(vectors)
 // Last, because the content is valid only when every entry has its picture.
@@ -42,6 +46,17 @@ for (const file of abandonedPictures(root, [...vectors, ...rasters], texts)) {
 const note = await noteOfMissingLetters(root, catalogues)
 if (note !== undefined) console.log(note)
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
+
+/** Fixes photographs as they come from a camera. Others, and files that are not photographs, are not changed. */
+async function fixPhotos(): Promise<void> {
+  for (const file of listPictures(root)) {
+    const bytes = await readFile(join(root, file))
+    if (!(await findPictureFault(file, bytes))?.canBeFixed) continue
+    const fixed = await fixPhoto(file, bytes).catch(({ message }: Error) => stop(message))
+    writeWhole(join(root, file), fixed)
+    console.log(`${file} fixed`)
+  }
+}
 
 /** Weaves missing pictures, a few at a time, and prints their number. */
 async function weaveAll(pictures: WovenPicture[]): Promise<number> {

@@ -95,9 +95,12 @@ test('a translation is begun, compared with its source, and accepted after a loo
   expect(states()).toEqual(done)
 }, 120_000)
 
-test('the check reports unused photographs and letters that no font has', async () => {
+test('photographs are fixed with the woven pictures, and the check reports unused ones and letters without a font', async () => {
   const photo = 'content/blog/lost.png'
-  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } }).toFile(join(root, photo))
+  const brown = sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } })
+  await brown.withMetadata({ orientation: 6 }).toFile(join(root, photo))
+  expect(run('check').stderr).toContain(`is stored on its side. Fix it with: npm run art -- --missing`)
+  expect(run('../art/main', '--missing').stdout).toContain(`${photo} fixed`)
   const title = join(root, 'content/pages/team.yaml')
   const text = readFileSync(title, 'utf8')
   writeFileSync(title, text.replace(/^title: .*$/m, 'title: The team 🎉'))

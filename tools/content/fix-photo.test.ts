@@ -2,13 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { photoFaults } from '#lib/content/check/check-pictures.ts'
+import { pictureFaults } from '#lib/content/check/check-pictures.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { fixPhoto } from './fix-photo.ts'
 
 const folder = newFolder(afterAll)
 
 const fix = async (file: string) => writeFileSync(file, await fixPhoto(file, readFileSync(file)))
+const faultsOf = async (file: string) =>
+  (await pictureFaults('', [file])).map(({ message }) => message).join()
 
 /** Red above blue, stored on its side: a viewer has to turn it by 90 degrees (orientation 6). */
 async function photographOfPhone(name: string, width: number, height: number): Promise<string> {
@@ -26,9 +28,9 @@ test.each(['phone.jpg', 'phone.webp', 'phone.png'])(
   '%s is upright and silent afterwards, and then stays as it is',
   async (name) => {
     const file = await photographOfPhone(name, 60, 40)
-    expect(await photoFaults(file)).toHaveLength(2)
+    expect(await faultsOf(file)).toMatch(/^contains metadata, .*, and is stored on its side/)
     await fix(file)
-    expect(await photoFaults(file)).toEqual([])
+    expect(await faultsOf(file)).toBe('')
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([40, 60])
     expect(data[0], 'red is above').toBeGreaterThan(200)
@@ -41,7 +43,7 @@ test('fixing an AVIF removes its metadata', async () => {
   const file = join(folder, 'phone.avif')
   const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
   await grey.withExif({ IFD0: { Make: 'Nokia' } }).toFile(file)
-  expect(await photoFaults(file)).toHaveLength(1)
+  expect(await faultsOf(file)).toMatch(/^contains metadata/)
   await fix(file)
-  expect(await photoFaults(file)).toEqual([])
+  expect(await faultsOf(file)).toBe('')
 })

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_SIDE_PX } from '#lib/content/schema/picture-files.ts'
+import { Refused } from './kinds.ts'
 
 /** No visible loss. The build encodes it again. */
 const QUALITY = 85
@@ -14,9 +15,10 @@ const ENCODERS: Record<string, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * Prepares a photograph for publication: upright, at most 2400 px on its longer side, in sRGB, and without metadata.
+ * Prepares a photograph for publication: upright, at most 2400 px on its longer side, in sRGB, and without metadata, such
+ * as the place where it was taken.
  * @param name of its file, whose extension is its encoding
- * @throws when it cannot be decoded
+ * @throws Refused when it cannot be decoded
  */
 export async function fixPhoto(name: string, bytes: Buffer): Promise<Buffer> {
   const encode = ENCODERS[extname(name).slice(1)]
@@ -24,5 +26,11 @@ export async function fixPhoto(name: string, bytes: Buffer): Promise<Buffer> {
   const upright = sharp(bytes, { limitInputPixels: false })
     .autoOrient()
     .resize({ width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-  return encode(upright).toBuffer()
+  return encode(upright)
+    .toBuffer()
+    .catch(() => {
+      throw new Refused(
+        `${name} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif.`,
+      )
+    })
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { photoProblems, readPicture } from '#lib/content/check/check-pictures.ts'
+import { findPictureFault } from '#lib/content/check/check-pictures.ts'
 import { readTimeZone } from '#lib/content/company-files.ts'
 import { isUnpublished } from '#lib/content/join/entry-sets.ts'
 import { listFiles, readContentFolder } from '#lib/content/read/folder.ts'
 import { sourceOf } from '#lib/content/read/translation.ts'
 import { fieldsIn } from '#lib/content/read/yaml.ts'
-import { otherPicture, PHOTO_ENDING } from '#lib/content/schema/picture-files.ts'
+import { otherPicture } from '#lib/content/schema/picture-files.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
 import { writeWhole } from '#lib/process/write-whole.ts'
 import { writeDay } from '#lib/text/local-time.ts'
@@ -151,13 +151,9 @@ async function write(root: string, changes: readonly FileChange[]): Promise<void
 
 /** Photographs are turned upright, made smaller and lose their metadata, unless the browser has done so. */
 async function preparedPicture(path: string, bytes: Buffer): Promise<Buffer> {
-  const { fault, metadata } = await readPicture(bytes)
-  if (fault !== undefined) throw new Refused(`${basename(path)} ${fault}.`)
-  if (!PHOTO_ENDING.test(path) || photoProblems(path, bytes.length, metadata).length === 0) return bytes
-  const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif.`
-  return fixPhoto(path, bytes).catch(() => {
-    throw new Refused(sentence)
-  })
+  const fault = await findPictureFault(path, bytes)
+  if (fault && !fault.canBeFixed) throw new Refused(`${basename(path)} ${fault.message}.`)
+  return fault ? fixPhoto(basename(path), bytes) : bytes
 }
 
 /** A text with the line ends of the file, and the blank space around it. The forms know neither. */

@@ -55,7 +55,7 @@ test.each<[string, string, (picture: Sharp) => Sharp, string]>([
 ])('%s with %s is refused with the command that fixes it', async (name, _what, change, sentence) => {
   const [message, ...others] = await messagesFor(name, await photograph(name, change))
   expect(message).toContain(sentence)
-  expect(message).toMatch(/\. Fix it with: npm run pictures$/)
+  expect(message).toMatch(/\. Fix it with: npm run art -- --missing$/)
   expect(others).toEqual([])
 })
 
@@ -77,20 +77,10 @@ const frames = await Promise.all(
   ['a', 'b'].map((name) => photograph(`${name}.png`, (picture) => picture.negate(name === 'a'))),
 )
 const animated = sharp(frames, { join: { animated: true } })
-const png = await photograph('i.png')
-const END_OF_HEADER = 33
-/** Enough of an APNG: a chunk `acTL` between the header and the pixels. */
-const animatedPng = Buffer.concat([
-  png.subarray(0, END_OF_HEADER),
-  Buffer.from('\0\0\0\x08acTL\0\0\0\x03\0\0\0\0\xE8\xE2\xFC\xAC', 'latin1'),
-  png.subarray(END_OF_HEADER),
-])
 
-test.each([
-  ['i.webp', await animated.webp({ loop: 0, delay: [90, 90, 90] }).toBuffer()],
-  ['i.png', animatedPng],
-])('%s that moves is refused, because it would stand still', async (name, bytes) => {
-  expect(await messagesFor(name, bytes)).toEqual([expect.stringMatching(/^moves, .*Save a single frame/)])
+test('a picture that moves is refused, because it would stand still', async () => {
+  const bytes = await animated.webp({ loop: 0, delay: [90, 90, 90] }).toBuffer()
+  expect(await messagesFor('i.webp', bytes)).toEqual([expect.stringMatching(/^moves, .*Save a single frame/)])
 })
 
 test('a photograph of 280 megapixels is only too large', async () => {
@@ -99,7 +89,7 @@ test('a photograph of 280 megapixels is only too large', async () => {
   const place = jpeg.indexOf('\xFF\xC0', 'latin1') + 5
   jpeg.writeUInt16BE(14_000, place)
   jpeg.writeUInt16BE(20_000, place + 2)
-  expect((await messagesFor('j.jpg', jpeg))[0]).toMatch(/is 20000 px .*npm run pictures$/)
+  expect((await messagesFor('j.jpg', jpeg))[0]).toMatch(/is 20000 px .*npm run art -- --missing$/)
 })
 
 test.each([

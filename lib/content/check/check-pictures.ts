@@ -22,29 +22,41 @@ export async function pictureFaults(root: string, paths: readonly string[]): Pro
   const faults: ContentFault[] = []
   // One after the other: thousands that are open at once are more than a system allows.
   for (const path of paths) {
-    const message = await faultOf(join(root, path))
-    if (message !== undefined) faults.push({ file: path, message })
+    // Read here, because libvips caches files by name, also after they have changed.
+    const fault = await findPictureFault(path, await readFile(join(root, path)))
+    if (fault) faults.push({ file: path, message: fault.message })
   }
   return faults
 }
 
-/** The faults of a photograph that `npm run pictures` fixes. */
-export async function photoFaults(file: string): Promise<string[]> {
-  const bytes = await readFile(file)
-  return photoProblems(file, bytes.length, await metadataOf(bytes))
-}
+/** What is wrong with a picture, and whether `npm run art -- --missing` and the editor fix it (fix-photo.ts). */
+type PictureFault = { message: string; canBeFixed: boolean }
 
-async function faultOf(file: string): Promise<string | undefined> {
+/**
+ * The fault of a picture, or undefined.
+ * @param file its name
+ */
+export async function findPictureFault(file: string, bytes: Buffer): Promise<PictureFault | undefined> {
+  const refuse = (message: string) => ({ message, canBeFixed: false })
   const ending = file.slice(file.lastIndexOf('.') + 1).replace('jpeg', 'jpg')
-  // Read here, because libvips caches files by name, also after they have changed.
-  const bytes = await readFile(file)
-  if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES)))
-    return drawingFault(bytes.toString())
-  const { fault, kind, metadata } = await readPicture(bytes)
-  if (fault !== undefined) return fault
-  if (kind !== ending) return `is a .${kind} file by its content. Give it that ending`
+  if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES))) {
+    const message = drawingFault(bytes.toString())
+    return message === undefined ? undefined : refuse(message)
+  }
+  const metadata = await metadataOf(bytes).catch(() => undefined)
+  const kind = metadata && endingOf(metadata)
+  if (metadata === undefined || kind === undefined)
+    return refuse(
+      'is not a picture that browsers can show. Save it again as .jpg, .png, .webp, .avif or .svg',
+    )
+  if ((metadata.pages ?? 1) > 1)
+    return refuse(
+      'moves, and only its first frame would be shown. Save a single frame of it, or link to a video',
+    )
+  if (kind !== ending) return refuse(`is a .${kind} file by its content. Give it that ending`)
   const problems = photoProblems(file, bytes.length, metadata)
-  return problems.length > 0 ? `${problems.join(', and ')}. Fix it with: npm run pictures` : undefined
+  if (problems.length === 0) return undefined
+  return { message: `${problems.join(', and ')}. Fix it with: npm run art -- --missing`, canBeFixed: true }
 }
 
 /** Why a browser would not show a drawing, or a part of it, although other programs do. */
@@ -53,25 +65,6 @@ function drawingFault(svg: string): string | undefined {
     return 'lacks xmlns="http://www.w3.org/2000/svg" in its <svg>, without which no browser shows it. Add it there'
   const [, linked] = /<image\s[^>]*?href\s*=\s*["'](?!data:|#)([^"']+)/.exec(svg) ?? []
   return linked && `links to ${linked}, which browsers do not load within a picture. Embed it in the drawing`
-}
-
-type Read =
-  | { fault: string; kind?: never; metadata?: never }
-  | { fault?: never; kind: string; metadata: Metadata }
-
-/** Reads the head of a picture. A `fault` is a reason why the site cannot show it, which nothing here can fix. */
-export async function readPicture(bytes: Buffer): Promise<Read> {
-  const metadata = await metadataOf(bytes).catch(() => undefined)
-  const kind = metadata && endingOf(metadata)
-  if (metadata === undefined || kind === undefined)
-    return {
-      fault: 'is not a picture that browsers can show. Save it again as .jpg, .png, .webp, .avif or .svg',
-    }
-  if (moves(bytes, metadata))
-    return {
-      fault: 'moves, and only its first frame would be shown. Save a single frame of it, or link to a video',
-    }
-  return { kind, metadata }
 }
 
 /** Also of pictures that are larger than libvips takes unless it is told to. */
@@ -86,14 +79,7 @@ function endingOf({ format, compression }: Metadata): string | undefined {
   return ['png', 'webp', 'svg'].find((ending) => ending === format)
 }
 
-/** libvips counts the frames of WebP. An APNG has a chunk of its own before the picture, an AVIF sequence a brand. */
-function moves(bytes: Buffer, { format, pages = 1 }: Metadata): boolean {
-  if (format === 'png') return bytes.subarray(0, Math.max(0, bytes.indexOf('IDAT'))).includes('acTL')
-  return format === 'heif' ? bytes.toString('latin1', 8, 12) === 'avis' : pages > 1
-}
-
-/** What `npm run pictures` fixes in a photograph. */
-export function photoProblems(file: string, size: number, metadata: Metadata): string[] {
+function photoProblems(file: string, size: number, metadata: Metadata): string[] {
   const { width, height, orientation = 1, exif, xmp, iptc, comments } = metadata
   const side = Math.max(width, height)
   const megabytes = size / BYTES_PER_MEGABYTE

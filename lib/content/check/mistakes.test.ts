@@ -4,12 +4,12 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { checkLanguages } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
-import { damaged, readSecondCompany } from '#lib/content/testing/second-company.ts'
+import { damaged, readSecondCompany, readThreeLanguages } from '#lib/content/testing/second-company.ts'
 
 const text = z.string()
-const line = z.int().optional()
+const line = z.int().nullable().optional()
 const mistake = z.strictObject({
-  ...{ what: text, in: text, from: text, to: text, says: text.optional(), line },
+  ...{ what: text, in: text, from: text.default(''), to: text.optional(), says: text.optional(), line },
   isNote: z.literal(true).optional(),
 })
 const groups = z
@@ -17,21 +17,27 @@ const groups = z
   .parse(parse(readFileSync(`${import.meta.dirname}/../testing/mistakes.yaml`, 'utf8')))
 
 const company = readSecondCompany()
+const translated = readThreeLanguages()
 
 /*
  * Each mistake has one message, which says where it is. A second, false message would send an editor to the wrong
  * place. What is no mistake has none.
  */
-describe.each(Object.entries(groups))('a text of an editor: %s', (_group, mistakes) => {
+describe.each(Object.entries(groups))('a text of an editor: %s', (group, mistakes) => {
   test.each(mistakes)('$what', ({ in: name, from, to, says, line = expect.any(Number), isNote }) => {
     const file = `content/${name}`
     const [, source, flags] = /^\/(.*)\/(\w*)$/s.exec(from) ?? []
     const change = source === undefined ? from : new RegExp(source, flags)
-    const found = findingsOf(damaged(file, change, to, company))
+    const before = group === 'translations' ? translated : company
+    const { [file]: _, ...others } = before.texts
+    const found = findingsOf(
+      to === undefined ? { ...before, texts: others } : damaged(file, change, to, before),
+    )
     expect(found.map(({ message }) => message)).toEqual(
       says === undefined ? [] : [expect.stringContaining(says)],
     )
-    for (const each of found) expect({ ...each, isNote: each.isNote }).toMatchObject({ file, line, isNote })
+    for (const each of found)
+      expect({ line: null, ...each, isNote: each.isNote }).toMatchObject({ file, line, isNote })
   })
 })
 

@@ -1,9 +1,9 @@
-import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { codeVersion } from '#lib/process/code-version.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
-import { ContentError, type ContentFault } from './fault.ts'
+import type { ContentFault } from './fault.ts'
 
 /** The files of `content/`, by path from the project's root. */
 export type ContentFolder = {
@@ -25,9 +25,8 @@ export function readContentFolder(root: string = process.cwd()): ContentFolder {
   const texts: Record<string, string> = {}
   for (const path of files.filter(isText)) {
     const text = unlessCode('ENOENT', () => readFileSync(join(root, path), 'utf8'))
-    // Another program, such as the editor, has renamed or removed it since it was listed.
-    if (text === undefined) return readContentFolder(root)
-    texts[path] = text
+    // Unless another program, such as the editor, has renamed or removed it since it was listed.
+    if (text !== undefined) texts[path] = text
   }
   const pictures = Object.fromEntries(
     files
@@ -55,15 +54,13 @@ export function listFiles(root: string): string[] {
   for (const path of readdirSync(content, { recursive: true, encoding: 'utf8' }).sort().reverse())
     if (basename(path) !== basename(path).normalize()) renameIfFree(content, path)
   const entries = readdirSync(content, { recursive: true, withFileTypes: true })
-  const pathOf = ({ parentPath, name }: Dirent) => relative(root, join(parentPath, name)).split(sep).join('/')
-  // Followed, a link could publish any file of the computer.
-  const link = entries.find((entry) => entry.isSymbolicLink())
-  const message = 'is a symbolic link. Put the file itself here'
-  if (link) throw new ContentError([{ file: pathOf(link), message }])
-  return entries
-    .filter((entry) => entry.isFile() && !LEFT_BY_PROGRAMS.test(entry.name))
-    .map(pathOf)
-    .sort()
+  return (
+    entries
+      // Not a symbolic link, which could publish any file of the computer.
+      .filter((entry) => entry.isFile() && !LEFT_BY_PROGRAMS.test(entry.name))
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'))
+      .sort()
+  )
 }
 
 /** Gives a file or folder a name in the form of texts (Unicode NFC). */

@@ -1,5 +1,5 @@
 import type { Code, Heading, Nodes, Text } from 'mdast'
-import { type ContentFault, findUnprintable } from '#lib/content/read/fault.ts'
+import type { ContentFault } from '#lib/content/read/fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from '#lib/content/read/long-text.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
 import { PICTURE_ENDINGS } from '#lib/content/schema/picture-files.ts'
@@ -215,8 +215,6 @@ function parseMentions(markdown: string): MarkdownMention[] {
     const line = node.position?.start.line ?? 1
     const fault = (target: string, at = line) => mentions.push({ kind: 'fault', target, line: at })
     const note = (target: string) => mentions.push({ kind: 'note', target, line })
-    const [unprintable] = Object.values(node).flatMap((value) => findUnprintable(value) ?? [])
-    if (unprintable) fault(unprintable.message, line + unprintable.lineBreaks)
     if (node.type === 'link') {
       mentions.push({ kind: 'link', target: node.url, line, host: videos.get(node) })
       if (node.url.startsWith('http://') && !OWN_COMPUTER.test(node.url))

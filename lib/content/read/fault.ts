@@ -28,17 +28,3 @@ export class ContentError extends Error {
 export function describeFault({ file, line, message }: ContentFault): string {
   return `  ${file}${line ? `:${line}` : ''}  ${message}`
 }
-
-/** Characters that XML, and so a feed, cannot contain (https://www.w3.org/TR/xml/#charsets), and further controls. */
-const UNPRINTABLE = /(?![\t\r\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
-
-/** The first unprintable character of a value: what is wrong with it, and the line breaks before it; or undefined. */
-export function findUnprintable(value: unknown): { message: string; lineBreaks: number } | undefined {
-  const found = typeof value === 'string' ? UNPRINTABLE.exec(value) : null
-  if (!found) return undefined
-  const code = found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  return {
-    message: `has the invisible character U+${code}, with which no program could read the feed. Delete it, or write a space`,
-    lineBreaks: found.input.slice(0, found.index).split('\n').length - 1,
-  }
-}

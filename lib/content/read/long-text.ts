@@ -7,6 +7,7 @@ import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
 import type { Words } from '#lib/content/schema/words.ts'
 import { fill } from '#lib/text/phrase.ts'
+import { printable } from '#lib/text/printable.ts'
 import { slugOf } from '#lib/text/slug.ts'
 import { joinLines, splitWords } from '#lib/text/split-words.ts'
 import type { Span } from './facts.ts'
@@ -59,6 +60,11 @@ export const parseMarkdown = (markdown: string): Root => cachedTree(markdown, pa
 /** Links and pictures by reference become plain ones, so each part of the text is whole. */
 function parse(markdown: string): Root {
   const tree = parser.parse(markdown)
+  visitNodes(tree, (node) => {
+    // Also what an entity such as &#12; stands for.
+    for (const [name, value] of Object.entries(node))
+      if (typeof value === 'string') Object.assign(node, { [name]: printable(value) })
+  })
   joinSentences(tree)
   const definitions = new Map<string, Definition>()
   visitNodes(tree, (node) => {

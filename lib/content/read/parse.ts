@@ -14,9 +14,10 @@ import {
 import { z } from 'zod'
 import { isRecord } from '#lib/text/json.ts'
 import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
+import { printable } from '#lib/text/printable.ts'
 import { joinLines } from '#lib/text/split-words.ts'
 import { type Facts, fillFacts, type Span } from './facts.ts'
-import { ContentError, type ContentFault, findUnprintable } from './fault.ts'
+import { ContentError, type ContentFault } from './fault.ts'
 import { overlay, TRANSLATES } from './translation.ts'
 import { documentOf, FRONT_MATTER } from './yaml.ts'
 
@@ -290,18 +291,15 @@ function readValues(
   for (const { node, path } of leaves) {
     if (!isScalar(node)) continue
     written.set(node, node.value)
-    const refuse = (message: string) =>
-      found.push({ file, line: lineAt(node.range?.[0]), message, field: path.join('.') })
     // A deliberate comment has a space after its #, and a word: "Suite # 200" is an address.
     const isText = typeof node.value === 'string' || node.value === null
     if (isText && node.type === Scalar.PLAIN && /^(?:\S| +\S*\d)/.test(node.comment ?? ''))
-      refuse(
-        `loses "#${node.comment}", because a # after a space begins a comment. Put the whole value between quotes`,
-      )
-    const unprintable = findUnprintable(node.value)
-    if (unprintable) refuse(`${fieldName(path)} ${unprintable.message}`)
+      found.push({
+        ...{ file, line: lineAt(node.range?.[0]), field: path.join('.') },
+        message: `loses "#${node.comment}", because a # after a space begins a comment. Put the whole value between quotes`,
+      })
     if (typeof node.value !== 'string') continue
-    const whole = unfold(node.value, text.slice(node.range?.[0], node.range?.[1]))
+    const whole = printable(unfold(node.value, text.slice(node.range?.[0], node.range?.[1])))
     const mark = marks.find((each) => whole.startsWith(each)) ?? ''
     const value = whole.slice(mark.length)
     if (mark !== '' && untranslated !== 'shown')

@@ -7,7 +7,6 @@ import {
   checkContrast,
   checkCounter,
   checkFields,
-  checkOrder,
   checkPosts,
   checkRedirects,
   checkStrays,
@@ -216,7 +215,7 @@ export function checkLanguage(
     ),
     ...(translated
       ? checkAuthors(sets, translated.language)
-      : [...sets.all.flatMap(checkOrder), ...checkPosts(sets, today)]),
+      : checkPosts(sets, today)),
     ...checkCategories(projects),
     ...checkCategories(posts),
     ...checkStrays(

@@ -100,17 +100,6 @@ function fieldFault({ names, is }: Field['meta'], value: string, path: PropertyK
   return undefined
 }
 
-/** Reports files of one collection with the same `order`. */
-export function checkOrder({ shown }: EntrySet): ContentFault[] {
-  const places = new Map<number, string>()
-  return shown.flatMap(({ file, data: { order }, fault }) => {
-    if (order === undefined) return []
-    const earlier = places.get(order)
-    if (earlier === undefined) places.set(order, file)
-    return earlier === undefined ? [] : [fault(['order'], `order ${order} is already that of ${earlier}`)]
-  })
-}
-
 /** Reports categories that would have the same address, and categories whose address would be empty. */
 export function checkCategories({ shown }: { shown: TextFile<{ category: string }>[] }): ContentFault[] {
   const first = new Map<string, { file: string; category: string }>()

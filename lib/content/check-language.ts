@@ -7,7 +7,6 @@ import {
   checkContrast,
   checkCounter,
   checkFields,
-  checkPosts,
   checkRedirects,
   checkStrays,
   knownAddresses,
@@ -187,11 +186,6 @@ export function checkLanguage(
     partsOf,
     idsIn: source?.idsIn ?? idsIn,
   }
-  for (const [index, { language: tag }] of (lists.site?.languages ?? []).entries())
-    if (tag === lists.site?.language)
-      faults.push(
-        inList('site', 'languages', index, 'language')(`"${tag}" is the first language of the site`),
-      )
   faults.push(
     ...checkFields([...reader.lists.values(), ...files], {
       ...known,
@@ -213,9 +207,7 @@ export function checkLanguage(
       },
       (name, message) => reader.faultAt(WORDS_FILE, ['addresses', name], message),
     ),
-    ...(translated
-      ? checkAuthors(sets, translated.language)
-      : checkPosts(sets, today)),
+    ...checkAuthors(sets, translated?.language),
     ...checkCategories(projects),
     ...checkCategories(posts),
     ...checkStrays(

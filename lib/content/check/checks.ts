@@ -117,38 +117,18 @@ export function checkCategories({ shown }: { shown: TextFile<{ category: string 
   })
 }
 
-/** Dates outside of these limits are typing mistakes. */
-const FIRST_DAY = '1990-01-01'
-const YEARS_AHEAD_MAX = 5
-
 /**
- * Reports dates that must be typing mistakes, because they would hide a post for decades or move it to the end of all
- * lists. Also reports published posts whose author is a draft.
- * @param today as 2026-11-21
+ * Reports published posts whose author is a draft, or has no page in this language. Without its author a post would be
+ * lost. A draft may wait for its author.
+ * @param language a further language; undefined for the first one
  */
-export function checkPosts({ posts, members }: EntrySets, today: string): ContentFault[] {
-  const lastDay = `${Number(today.slice(0, 4)) + YEARS_AHEAD_MAX}${today.slice(4)}`
-  const days = [...posts.shown, ...posts.hidden].flatMap(({ data: { date }, fault }) => {
-    if (date >= FIRST_DAY && date <= lastDay) return []
-    const wrong = date < FIRST_DAY ? 'is before 1990' : `is more than ${YEARS_AHEAD_MAX} years ahead`
-    const day = `Write the date from which the post is shown, such as ${today}`
-    return [fault(['date'], `date ${wrong}. ${day}`)]
-  })
-  const authors = posts.shown.flatMap(({ data: { author }, fault }) => {
-    if (!members.hidden.some(({ id }) => id === author)) return []
-    const advice = 'Publish the member first, or make this a draft as well'
-    return [fault(['author'], `author "${author}" is a draft. ${advice}`)]
-  })
-  return [...days, ...authors]
-}
-
-/**
- * Reports posts in a further language whose author has no page in it. Without its author a post would be lost. A draft may
- * wait for its author.
- */
-export function checkAuthors({ posts, members }: EntrySets, language: string): ContentFault[] {
-  return posts.shown.flatMap(({ file, data: { author, draft } }): ContentFault[] => {
+export function checkAuthors({ posts, members }: EntrySets, language: string | undefined): ContentFault[] {
+  return posts.shown.flatMap(({ file, data: { author, draft }, fault }): ContentFault[] => {
     if (members.ids.includes(author)) return []
+    if (language === undefined) {
+      const message = `author "${author}" is a draft. Publish the member first, or make this a draft as well`
+      return members.hidden.some(({ id }) => id === author) ? [fault(['author'], message)] : []
+    }
     const translate = `needs its author: translate ${collections.members.folder}/${author}.md into ${language}`
     if (draft) return [{ file, message: `${translate}. Until then, it is not shown`, isNote: true }]
     return [{ file, message: `${translate}, or make this post a draft there` }]

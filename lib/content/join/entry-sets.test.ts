@@ -55,17 +55,6 @@ describe('unpublished entries', () => {
   })
 
   test.each([
-    ['2031-11-22', ''],
-    ['2031-11-23', 'date is more than 5 years ahead. Write the date from which'],
-    ['1990-01-01', ''],
-    ['1989-12-31', 'date is before 1990. Write the date from which the post is shown, such as 2026-11-22'],
-  ])('a post with the date %s has the message "%s"', (day, sentence) => {
-    const messages = messagesOf(withLine(postFile, `date: ${day}`))
-    if (sentence === '') expect(messages).toBe('')
-    else expect(messages).toContain(sentence)
-  })
-
-  test.each([
     ['Asia/Karachi', true],
     ['America/New_York', false],
   ])('a post is published by the calendar of the company: in %s', (timeZone, isThere) => {

@@ -1,4 +1,4 @@
-import type { Code, Heading, Nodes, Text } from 'mdast'
+import type { Heading, Nodes, Text } from 'mdast'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from '#lib/content/read/long-text.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
@@ -143,14 +143,9 @@ const PROBABLE_SLIPS: { looks: RegExp; sentence: (found: string) => string }[] =
     sentence: (found) => `has a space within the link "${found}". Write ](, with nothing between`,
   },
   {
-    looks: /!\[(?:(?!\]\(|!\[)[^\n])*\]\([^)\n]*\)?/,
-    sentence: (found) =>
-      `has a picture that is not valid Markdown: "${found}". Remove single brackets from its description, and spaces from its file name`,
-  },
-  {
     looks: /\[[^[\n]*\]\([^)\n]*\)?/,
     sentence: (found) =>
-      `has a link that is not valid Markdown: "${found}". Its address has no spaces, and ends with )`,
+      `has a link or picture that is not valid Markdown: "${found}". Its words have no single brackets, and its address no spaces; it ends with )`,
   },
   {
     looks: /\[\^[^\]\s]+\]|(?<![\p{L}\p{N})\]])\[[^\]\n]+\]\[[^\]\n]*\]/u,
@@ -166,10 +161,6 @@ const PROBABLE_SLIPS: { looks: RegExp; sentence: (found: string) => string }[] =
     looks: /(?<![\p{L}\p{N})\]])(?:\*\*|~~)(?=\S)|(?<=\S)(?:\*\*|~~)(?![\p{L}\p{N}([])/u,
     sentence: (found) =>
       `has ${found} that is shown as it is. Write it directly before and after the words, within their quotation marks and brackets`,
-  },
-  {
-    looks: /^-\p{L}.*\n-\p{L}/mu,
-    sentence: () => 'has lines with - and no space after it, which are not a list. Add the space',
   },
   {
     looks: /^[\u00A0\u200B\u2060\uFEFF]+(?:[-*+>]|#{1,6}|\d+\.)|^(?:[-*+>]|#{2,6}|\d+\.)\u00A0/m,
@@ -263,15 +254,8 @@ function parseMentions(markdown: string): MarkdownMention[] {
         fault(
           `has a heading with ${'#'.repeat(node.depth)} that skips a level. Use one # more than the heading above`,
         )
-      // Without # before it. Two lines, or a whole sentence, were meant as text above a rule.
-      if (markdown[node.position?.start.offset ?? 0] !== '#' && /\n|[.!?。！？]$/.test(words))
-        note(
-          `The heading "${words}" is one because of the line below it. For a rule, put an empty line between`,
-        )
       depth = node.depth
     }
-    if (node.type === 'code' && isOpen(node, markdown))
-      fault('has code that begins with ``` and never ends. Write ``` on a line below it')
     if (node.type === 'text') mentions.push(...probableSlip(node, markdown))
   })
   return mentions
@@ -296,11 +280,4 @@ function probableSlip({ value, position }: Text, markdown: string): MarkdownMent
     return [{ kind: 'note' as const, target: sentence(found[0]), line }]
   })
   return first ? [first] : []
-}
-
-/** Without its closing fence, a code block contains the rest of the text. */
-function isOpen(node: Code & Nodes, markdown: string): boolean {
-  const { start, end } = node.position ?? {}
-  const source = markdown.slice(start?.offset, end?.offset)
-  return /^(?:`{3}|~{3})/.test(source) && !/\n[\s>]*(?:`{3,}|~{3,})\s*$/.test(source)
 }

@@ -68,7 +68,7 @@ test('the plural forms of the language are required, even while site.yaml has a 
 test('characters that no feed can have become spaces, also those of escapes and entities', () => {
   const asked = damaged('content/faq.yaml', /question: .*/, 'question: "Line\\vbreak \\ud83d"')
   const [post, text] = ['content/blog/bruecken-sensoren.md', 'One\u0007\uFFFE&#12;two.']
-  const { faq, posts } = buildCatalogue(damaged(post, /\n---\n[^]*$/, `\n---\n\n${text}\n`, asked))
+  const { faq, posts } = buildCatalogue(damaged(post, /\n---\n[\s\S]*$/, `\n---\n\n${text}\n`, asked))
   expect(faq[0]?.question).toBe('Line break')
   expect(JSON.stringify(posts[0]?.outline.opening)).toContain('"One   two."')
 })

@@ -2,7 +2,6 @@ import type { Heading, Nodes, Text } from 'mdast'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from '#lib/content/read/long-text.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
-import { PICTURE_ENDINGS } from '#lib/content/schema/picture-files.ts'
 import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
 import { videoAt } from '#lib/text/video.ts'
 
@@ -75,15 +74,9 @@ export function linkFault(target: string, known: Addresses, page = ''): string |
     return `links to ${path}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`
   if (OWN_COMPUTER.test(target))
     return `links to "${target}", which is an address of your own computer. Write ${target.replace(OWN_COMPUTER, '') || '/'}, or put it between backticks if it is not meant as a link`
-  if (/^https?:/.test(target)) return `links to "${target}", which is not a web address`
   if (target.startsWith('/'))
     return unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
-  if (target.startsWith('tel:'))
-    return `links to "${target}", which is not a telephone number. Write it as tel:+92405550123`
-  if (target.startsWith('mailto:')) return `links to "${target}", which is not an e-mail address`
-  if (PICTURE_ENDINGS.some((ending) => target.endsWith(`.${ending}`)))
-    return `links to the picture "${target}". To show it, write ![a description of it](${target})`
-  return `links to "${target}". A link begins with /, https://, mailto: or tel:`
+  return `links to "${target}", which is not an address. Write a link as /contact, https://example.com, mailto:a@b.com or tel:+92405550123, and a picture with a ! before its [`
 }
 
 /** What to know about a video of a site that the privacy page does not name. */

@@ -67,15 +67,6 @@ test.each<[string, object, string[]]>([
   expect(mergeYaml(onWindows(OLD), values)).toBe(onWindows(after))
 })
 
-test.each([
-  ['changed in one place', { a: 'one', b: 'two' }, 'a: &x one\nb: two\n'],
-  ['changed where it is written', { a: 'two', b: 'one' }, 'a: &x two\nb: one\n'],
-  ['changed in both', { a: 'two', b: 'two' }, 'a: &x two\nb: *x\n'],
-  ['deleted where it is written', { b: 'one' }, 'b: one\n'],
-])('a value that is written once for two fields, and %s', (_case, values, after) => {
-  expect(mergeYaml('a: &x one\nb: *x\n', values)).toBe(after)
-})
-
 test('comments below the last entry stay, as in every file that is begun for a member', () => {
   const old = 'a: one\nskills:\n  - name: Loom\n    # How well.\n  # Another one.\n# image: me.jpg\n'
   const values = { a: 'one', skills: [{ name: 'Loom' }] }

@@ -1,6 +1,5 @@
 import {
   Document,
-  isAlias,
   isCollection,
   isPair,
   isScalar,
@@ -19,13 +18,11 @@ type Writing = {
   old: string
   lineEnd: string
   options: { lineWidth: number; singleQuote: boolean; indentSeq: boolean }
-  /** Whether an alias stays, or is replaced by its value. */
-  keepsAliases: boolean
 }
 
 /**
- * Writes new values into an old YAML text. Every byte outside of a changed value stays: comments, blank lines, quotes,
- * anchors and line ends. The library's own writer would change spaces, folded lines and line ends.
+ * Writes new values into an old YAML text. Every byte outside of a changed value stays: comments, blank lines, quotes
+ * and line ends. The library's own writer would change spaces, folded lines and line ends.
  * @param values the new values, as JSON
  */
 export function mergeYaml(old: string, values: unknown): string {
@@ -34,23 +31,12 @@ export function mergeYaml(old: string, values: unknown): string {
   const document = parseDocument(old)
   const { contents } = document
   const options = { lineWidth: 0, singleQuote: true, indentSeq: !/^( *)[\w-]+:\r?\n\1- /m.test(old) }
-  for (const keepsAliases of [true, false]) {
-    const writing = { old, lineEnd, options, keepsAliases }
-    const text = contents ? written(contents, document.toJS(), values, writing) : undefined
-    if (contents === null || text === undefined) break
+  const text = contents ? written(contents, document.toJS(), values, { old, lineEnd, options }) : undefined
+  if (contents !== null && text !== undefined) {
     const merged = old.slice(0, startOf(contents)) + text + old.slice(endOf(contents, old))
-    if (isYamlOf(values, merged)) return merged
+    if (isSame(parse(merged), values)) return merged
   }
   return stringify(values, options).replaceAll('\n', lineEnd)
-}
-
-/** An alias whose anchor was deleted is not YAML. */
-function isYamlOf(values: unknown, text: string): boolean {
-  try {
-    return isSame(parse(text), values)
-  } catch {
-    return false
-  }
 }
 
 /** Whether two values are equal, where a form returns '2019' for 2019, and its fields in another order. */
@@ -75,10 +61,10 @@ const nextLine = (at: number, old: string) => (old[at - 1] === '\n' ? at : old.i
 
 /** The text of a value; undefined where the new one needs lines of its own. */
 function written(node: Node, before: unknown, value: unknown, writing: Writing): string | undefined {
-  const { old, options, keepsAliases } = writing
+  const { old, options } = writing
   if (isCollection(node) && !node.flow) return writtenItems(node, before, value, writing)
   const source = old.slice(startOf(node), endOf(node, old))
-  if (isAlias(node) ? keepsAliases : isSame(before, value)) return source
+  if (isSame(before, value)) return source
   const document = new Document(value)
   const { contents } = document
   // The value cannot be replaced in place if it is empty or on the lines below.

@@ -33,7 +33,7 @@ function turningDays({ draft, date, until }: Publishing): string[] {
 const DAY_MS = 24 * 60 * 60_000
 
 /** The valid files of one collection, published and unpublished. */
-export type EntrySet<Each = TextFile<Publishing & { order?: number }>> = {
+export type EntrySet<Each = TextFile<Publishing>> = {
   /** The prefix of the addresses of its entries. */
   route: string
   shown: Each[]

@@ -1,7 +1,6 @@
 import {
-  type Alias,
   type Document,
-  isCollection,
+  isAlias,
   isMap,
   isNode,
   isScalar,
@@ -251,24 +250,22 @@ function readValues(
   const { document, counter } = documentOf(text)
   const lineAt = (offset = 0) => counter.linePos(offset).line + linesBefore
   const leaves = leavesOf(document.contents)
-  const lost: Alias[] = []
-  // Also visits keys, which are not leaves.
+  const references: Node[] = []
+  // Also visits keys, which are not leaves. A name without quotes is taken for one, and few of them can fill the memory.
   visit(document, {
-    Alias(_key, node, parents) {
-      // An alias within a value that others repeat could make it as large as the memory.
-      const isWithinAnchor = parents.some((each) => isCollection(each) && each.anchor !== undefined)
-      if (isWithinAnchor || !node.resolve(document)) lost.push(node)
+    Node(_key, node) {
+      if (isAlias(node) || node.anchor !== undefined) references.push(node)
     },
   })
   // Only the first, because it usually causes the others.
   const [error, next] = [...document.errors, ...document.warnings]
-  if (error || lost[0]) {
+  if (error || references[0]) {
     // A quote without its end would be reported where the file ends.
     const quoted = leaves.find(({ node }) => node?.range?.[1] === error?.pos[0])?.node
     const { line, message } = yamlFault(
       next?.code === 'MULTILINE_IMPLICIT_KEY' ? 'BAD_INDENT' : (error?.code ?? 'BAD_ALIAS'),
       text.split('\n'),
-      lineAt(quoted?.range?.[0] ?? error?.pos[0] ?? lost[0]?.range?.[0]) - linesBefore,
+      lineAt(quoted?.range?.[0] ?? error?.pos[0] ?? references[0]?.range?.[0]) - linesBefore,
     )
     faults.push({ file, line: line + linesBefore, message })
     return undefined
@@ -310,7 +307,7 @@ function readValues(
     faults.push(...unknownFacts(filled.unknown, path, facts, fault))
     node.value = filled.text
   }
-  const values: unknown = document.toJS({ maxAliasCount: -1 })
+  const values: unknown = document.toJS()
   for (const [node, value] of written) node.value = value
   return { values, fault, found }
 }

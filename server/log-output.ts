@@ -20,8 +20,6 @@ export function boundOutput(to: Writable): (from: Readable) => void {
     dropped = 0
     log('warn', 'log.lines-dropped', { count })
   })
-  // Node writes to a terminal synchronously, and one that is paused (Ctrl-S) would stop the keeper.
-  Reflect.get(to, '_handle')?.setBlocking?.(false)
   // The site must go on without its log reader.
   to.on('error', () => undefined)
 

@@ -33,13 +33,12 @@ async function read(path: string) {
 }
 
 describe('whatever is asked of it', () => {
-  test('it lives on, and so does the site: odd addresses, and a mail that is huge', async () => {
+  test('it lives on, and so does the site', async () => {
     for (const target of ['/messages/1/constructor', '//', '/%00', '*', 'http://', '/messages/1/%ff', '?']) {
       const socket = connect(inbox.webPort, '127.0.0.1')
       socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d /)
     }
-    await expect(deliver({ subject: 'Huge', text: 'x'.repeat(3_000_000) })).rejects.toThrow(/size|large/)
     expect((await deliver({ subject: 'Still there' })).subject).toBe('Still there')
   })
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import getPort from 'get-port'
 import PostalMime, { type Address } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { type Environment, isLocal } from '#lib/config/env.ts'
 import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
 import { logFault } from '#lib/process/log.ts'
@@ -19,7 +20,6 @@ const LOOPBACK = '127.0.0.1'
 const SMTP_PORT = 1025
 const WEB_PORT = 8025
 const KEPT_MESSAGES = 200
-const LARGEST_MAIL_BYTES = 2 * 1024 * 1024
 const CLOSE_WITHIN_MS = 1000
 
 export type Inbox = {
@@ -59,41 +59,33 @@ export async function startLocalInbox(environment: Environment): Promise<LocalIn
  */
 export async function startInbox(ports: { smtpPort: number; webPort?: number }): Promise<Inbox> {
   let messages: InboxMessage[] = []
+  async function keep(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
+    const source = await buffer(stream)
+    const email = await PostalMime.parse(source)
+    const message: InboxMessage = {
+      id: (messages[0]?.id ?? 0) + 1,
+      receivedAt: new Date().toISOString(),
+      envelope: {
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+      },
+      from: addresses([email.from])[0] ?? '',
+      to: addresses(email.to),
+      replyTo: addresses(email.replyTo),
+      subject: email.subject ?? '',
+      text: email.text ?? '',
+      html: email.html ?? '',
+      raw: source.toString('utf8'),
+    }
+    messages = [message, ...messages].slice(0, KEPT_MESSAGES)
+  }
   const smtp = new SMTPServer({
-    size: LARGEST_MAIL_BYTES,
     // Clients would use STARTTLS and refuse the self-signed certificate. The mails do not leave this machine.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: CLOSE_WITHIN_MS,
-    async onData(stream, { envelope }, done) {
-      try {
-        // Read to the end even when it is too large: SMTP answers only after the whole message.
-        const source = await buffer(stream)
-        if (stream.sizeExceeded)
-          throw Object.assign(new Error('The message is too large for the local inbox'), {
-            responseCode: 552,
-          })
-        const email = await PostalMime.parse(source)
-        const message: InboxMessage = {
-          id: (messages[0]?.id ?? 0) + 1,
-          receivedAt: new Date().toISOString(),
-          envelope: {
-            from: envelope.mailFrom ? envelope.mailFrom.address : '',
-            to: envelope.rcptTo.map(({ address }) => address),
-          },
-          from: addresses([email.from])[0] ?? '',
-          to: addresses(email.to),
-          replyTo: addresses(email.replyTo),
-          subject: email.subject ?? '',
-          text: email.text ?? '',
-          html: email.html ?? '',
-          raw: source.toString('utf8'),
-        }
-        messages = [message, ...messages].slice(0, KEPT_MESSAGES)
-        done(null, INBOX_RECEIPT)
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)))
-      }
+    onData(stream, session, done) {
+      keep(stream, session).then(() => done(null, INBOX_RECEIPT), done)
     },
   })
   // A sender that hangs up in the middle is reported here; without a listener it would end the process.

@@ -37,18 +37,10 @@ function chooseEncoding(accepted = ''): Encoding {
 /** Far more than the files of a usual site need, and little enough for a small machine. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
-export type FileCache = {
-  /** Reads a whole file. Rejects when the file cannot be read. */
-  read: (file: string) => Promise<Buffer>
-  /**
-   * Reads files ahead, in this order, until the budget is used up.
-   * @throws when one of them cannot be read
-   */
-  fill: (files: Iterable<string>) => void
-}
+type FileCache = ReturnType<typeof createFileCache>
 
 /** Keeps files in memory until the budget is used up. */
-export function createFileCache(): FileCache {
+export function createFileCache() {
   const kept = new Map<string, Buffer>()
   let leftBytes = CACHE_BYTES
 
@@ -61,13 +53,18 @@ export function createFileCache(): FileCache {
   }
 
   return {
-    async read(file) {
+    /** Reads a whole file. Rejects when the file cannot be read. */
+    async read(file: string): Promise<Buffer> {
       const content = kept.get(file) ?? (await readFile(file))
       if (!kept.has(file)) keep(file, content)
       return content
     },
 
-    fill(files) {
+    /**
+     * Reads files ahead, in this order, until the budget is used up.
+     * @throws when one of them cannot be read
+     */
+    fill(files: Iterable<string>): void {
       for (const file of new Set(files)) if (!keep(file, readFileSync(file))) return
     },
   }
@@ -93,7 +90,7 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
   { files, tag, encoded, headers: common }: Stored,
-  { status, cache }: { status: 200 | 404 | 410; cache: Pick<FileCache, 'read'> },
+  { status, cache }: { status: 200 | 404 | 410; cache: FileCache },
 ): Promise<void> {
   const encoding = encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   const etag = tag && `"${tag}-${encoding}"`
@@ -171,7 +168,7 @@ function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
 
 const inTurn = (headers: Readonly<Record<string, string>>): string[] => Object.entries(headers).flat()
 
-type FileSettings = { deployment: Deployment; cache?: Pick<FileCache, 'read'> }
+type FileSettings = { deployment: Deployment; cache?: FileCache }
 
 /** Serves the files of the build. */
 export function createFileServer(

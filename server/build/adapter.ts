@@ -43,7 +43,7 @@ const adapter: NextAdapter = {
   name: 'front-door',
 
   async onBuildComplete(result) {
-    const { outputs, projectDir, buildId, config } = result
+    const { outputs, projectDir, config } = result
     const pass = languageOfPass()
     const place = <Each extends Source>(each: Each) => ({
       ...each,
@@ -95,7 +95,6 @@ const adapter: NextAdapter = {
     })
     const documents = (pass.isFirst ? finished : [...finished, missing]).map(toEntry)
     const manifest = {
-      buildId,
       commit: commitIn(projectDir),
       siteUrl: siteUrl().origin,
       documents: { ...begun?.documents, ...Object.fromEntries(documents) },

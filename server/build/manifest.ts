@@ -64,7 +64,6 @@ type FileEntry = {
 export type FileHeaders = { 'content-type': string; link?: string }
 
 export type Manifest = {
-  buildId: string
   /** The commit that was built; with "-dirty" if files were edited since, or "unknown" without git. */
   commit: string
   /** The origin that canonical links, sitemap and feeds name: SITE_URL of the build. */

@@ -4,7 +4,6 @@ import type { Manifest } from '#server/build/manifest.ts'
 export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Manifest {
   const page = { tag, inline: 0 }
   return {
-    buildId: 'b',
     commit: 'c',
     siteUrl: 'https://www.example.com',
     documents: { '/': page },

@@ -3,8 +3,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
 import { ask } from '#testing/ask.ts'
+import { kindsOfPages } from '#testing/kinds-of-pages.ts'
 import { isSample, WHY_SKIPPED } from '#testing/sample.ts'
-import { content, examples, needed, pathsOf } from '#testing/site-content.ts'
+import { addressOf, content, examples, needed, pathsOf } from '#testing/site-content.ts'
 
 // The transferred size of pages, with response headers. It is the same on every machine. docs/performance.md has the table.
 // The headless shell fetches pictures from further away than the browser that visitors use.
@@ -49,21 +50,15 @@ const sum = (answers: Answer[]) => answers.reduce((bytes, answer) => bytes + ans
 
 const ISLAND_SCRIPT = /\/_next\/static\/islands\/.+\.js$/
 
-/** Each address with its limits in bytes: for the whole page, and for its HTML. */
-const PAGES: [string, number, number?][] = [
-  ['/', LIMIT.home, LIMIT.htmlOfHome],
-  ['/about', LIMIT.page],
-  ['/services', LIMIT.page],
-  ['/contact', LIMIT.page],
-  ['/team', LIMIT.page],
-  ['/faq', LIMIT.page],
-  ['/blog', LIMIT.page],
-  ['/projects', LIMIT.page],
-  ...pathsOf('post').map((path): [string, number, number] => [path, LIMIT.page, LIMIT.htmlOfPost]),
-  ...pathsOf('service', 'project', 'member').map((path): [string, number] => [path, LIMIT.page]),
-]
+/** Home, the heaviest lists, a form and a post. EVERY_ROUTE=1 weighs one page of each kind. */
+const HEAVIEST = ['/', ...['/team', '/services', '/projects', '/contact'].map(addressOf), ...pathsOf('post')]
+const POSTS: string[] = content.posts.map(({ path }) => path)
 
-for (const [address, limit, htmlLimit] of PAGES) {
+const KINDS = kindsOfPages.filter((path) => path !== '/no-such-page')
+
+for (const address of process.env.EVERY_ROUTE === undefined ? HEAVIEST : KINDS) {
+  const limit = address === '/' ? LIMIT.home : LIMIT.page
+  const htmlLimit = address === '/' ? LIMIT.htmlOfHome : POSTS.includes(address) && LIMIT.htmlOfPost
   test(`${address} weighs little, and no page is fetched ahead @phone-only`, async ({ page, baseURL }) => {
     // biome-ignore lint/suspicious/noSkippedTests: another company's pictures may be larger
     test.skip(!isSample, WHY_SKIPPED)

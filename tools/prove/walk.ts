@@ -11,7 +11,7 @@ import { createUser, fillInForm, STEPS } from './walk/steps.ts'
 const USAGE = `Walks the built site in one browser, and exits with 1 if something went wrong. Needs a build: npm run build.
 
   npm run prove -- walk chromium           every page, as npm test looks at one page of each kind: structure, HTML, axe in
-                                           both themes, no script, every width, 400 % zoom, keyboard, touch, forced colours, paper
+                                           both themes, weight, no script, every width, 400 % zoom, keyboard, touch, forced colours, paper
   npm run prove -- walk firefox            Debian's package: firefox-esr
   xvfb-run npm run prove -- walk webkit    WebKitGTK. Debian's packages: webkit2gtk-driver, xvfb, xauth
 
@@ -46,7 +46,9 @@ const [engine] = positionals
 
 let faults = 0
 if (engine === 'chromium') {
-  const specs = ['pages', 'accessibility-states', 'html', 'whole-page'].map((name) => `e2e/${name}.spec.ts`)
+  const specs = ['pages', 'accessibility-states', 'html', 'weight', 'whole-page'].map(
+    (name) => `e2e/${name}.spec.ts`,
+  )
   const options = { stdio: 'inherit', env: { EVERY_ROUTE: '1' }, reject: false } as const
   const { exitCode } = await execa('npx', ['playwright', 'test', ...specs], options)
   process.exitCode = exitCode ?? 1

@@ -53,12 +53,12 @@ export async function movements(page: Page, pressed?: string): Promise<string[]>
   }, pressed)
 }
 
-/** Scrolls down the whole page in steps of half a window. */
+/** Scrolls down the whole page in steps of almost a window. */
 export async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const root = document.documentElement
     while (scrollY + innerHeight < root.scrollHeight - 1) {
-      scrollBy({ top: innerHeight / 2, behavior: 'instant' })
+      scrollBy({ top: innerHeight * 0.9, behavior: 'instant' })
       // Browsers report intersections once per frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }

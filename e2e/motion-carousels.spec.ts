@@ -14,14 +14,23 @@ const CAROUSELS = [
   { name: words.home.testimonials, slides: content.testimonials.length, autoplayMs: 5000 },
 ].filter(({ slides }) => slides > 3)
 
+/** The width of the window in px, and the number of visible slides. */
+const SEEN = [
+  [576, 1],
+  [768, 1],
+  [769, 2],
+  [992, 2],
+  [993, 3],
+  [1440, 3],
+] as const
+
 const position = (slide: number, slides: number) => {
   const [number, count] = [slide, slides].map((each) => writeNumber(each, content.site.language))
   return fill(words.carousel.position, { number: number ?? '', count: count ?? '', title: '' }).trim()
 }
 
-/** Opens home with this carousel ready and the clock of the page stopped. */
-async function openCarousel(page: Page, name: string) {
-  await openAtRest(page, '/')
+/** Finds a carousel of home, which is open with its clock stopped, and makes it ready. */
+async function findCarousel(page: Page, name: string) {
   const carousel = page.getByRole('region', { name, exact: true }).and(page.locator('.carousel'))
   await carousel.scrollIntoViewIfNeeded()
   await expect(carousel).toHaveAttribute('data-state', 'turning')
@@ -47,21 +56,14 @@ async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(1, 450)
 }
 
-test('on a page that the browser translates, the button of a carousel still says what it does', async ({
+test('each carousel advances by one slide every four or five seconds, in 800 ms, in an endless loop', async ({
   page,
 }) => {
-  const { control } = await openCarousel(page, needed(CAROUSELS[0], 'carousel').name)
-  await translate(page)
-  await control('pause').click()
-  await control('play').click()
-  await expect(control('pause')).toBeVisible()
-})
-
-for (const { name, slides, autoplayMs } of CAROUSELS) {
-  test(`the carousel ${name} advances by one slide every ${autoplayMs} ms, in 800 ms, in an endless loop`, async ({
-    page,
-  }) => {
-    const { carousel, current, begin } = await openCarousel(page, name)
+  needed(CAROUSELS[0], 'carousel')
+  await openAtRest(page, '/')
+  for (const { name, slides, autoplayMs } of CAROUSELS) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const { carousel, current, begin } = await findCarousel(page, name)
     const first = await current()
     await page.clock.runFor(autoplayMs - 1)
     expect(await current()).toBe(first)
@@ -92,13 +94,16 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
       .toBe(2)
     await page.clock.runFor(autoplayMs)
     await expect.poll(current).toBe((before + 1) % slides)
-  })
-}
+  }
+})
 
 // Both carousels are the same component, so testing one is enough.
 for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
-  test(`the carousel ${name} obeys dots, keys and dragging`, async ({ page }) => {
-    const { carousel, control, current, begin } = await openCarousel(page, name)
+  test(`the carousel ${name} obeys dots, keys and dragging, and shows the slides that fit`, async ({
+    page,
+  }) => {
+    await openAtRest(page, '/')
+    const { carousel, control, current, begin } = await findCarousel(page, name)
 
     await test.step('let go of while motion is paused, is at a slide at once', async () => {
       await control('pause').click()
@@ -184,35 +189,32 @@ for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
       )
       await page.emulateMedia({ media: 'print' })
       await expect(carousel.locator('.carousel-view'), 'on paper').toHaveCSS('overflow', 'visible')
+      await page.emulateMedia({ media: null })
+    })
+
+    await test.step('only slides that fit the window can be seen and reached by keyboard', async () => {
+      await page.clock.resume()
+      for (const [width, count] of SEEN) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(carousel.locator('.slide:not([inert])'), `at ${width} px`).toHaveCount(count)
+        await expect(carousel.locator('.slide[inert]'), `at ${width} px`).toHaveCount(slides - count)
+      }
+    })
+
+    await test.step('says what its button does on a page that the browser translates', async () => {
+      await begin()
+      await translate(page)
+      await control('pause').click()
+      await control('play').click()
+      await expect(control('pause')).toBeVisible()
     })
   })
 }
 
-/** The width of the window in px, and the number of visible slides. */
-const SEEN = [
-  [576, 1],
-  [768, 1],
-  [769, 2],
-  [992, 2],
-  [993, 3],
-  [1440, 3],
-] as const
-
-test('only slides that fit the window can be seen and reached by keyboard', async ({ page }) => {
-  const { name, slides } = needed(CAROUSELS[0], 'carousel')
-  const { carousel } = await openCarousel(page, name)
-  await page.clock.resume()
-  for (const [width, count] of SEEN) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(carousel.locator('.slide:not([inert])'), `at ${width} px`).toHaveCount(count)
-    await expect(carousel.locator('.slide[inert]'), `at ${width} px`).toHaveCount(slides - count)
-  }
-})
-
 test.describe('a carousel that hydrates while a visitor uses the keyboard', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('leaves the focus where it is, on a link far along the row that was scrolled @phone', async ({
+  test('leaves the focus where it is, on a link far along the row that was scrolled @phone-only', async ({
     page,
   }) => {
     needed(CAROUSELS[0], 'carousel')

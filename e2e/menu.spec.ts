@@ -17,9 +17,11 @@ function partsOf(page: Page) {
   }
 }
 
-test('it closes on Escape and gives the focus back', async ({ page }) => {
+test('it closes on Escape and gives the focus back, on its close button, on the scrim, in a wider window, and on a link, which it follows', async ({
+  page,
+}) => {
   await page.goto('/about')
-  const { opener, menu } = partsOf(page)
+  const { opener, menu, close, heading } = partsOf(page)
   await opener.click()
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
@@ -33,13 +35,7 @@ test('it closes on Escape and gives the focus back', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(opener).toBeFocused()
-})
 
-test('it closes on its close button, on the scrim, in a wider window, and on a link, which it follows', async ({
-  page,
-}) => {
-  await page.goto('/about')
-  const { opener, menu, close, heading } = partsOf(page)
   for (const leave of [
     () => close.click(),
     () => page.mouse.click(10, 400),

@@ -1,10 +1,10 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { isSample } from '#testing/sample.ts'
-import { content, menuLabel, needs, said, words } from '#testing/site-content.ts'
+import { addressOf, content, menuLabel, said, words } from '#testing/site-content.ts'
 
 // Without script, static content replaces the parts that move or open. pages.spec.ts compares the text of each page.
 
-test('home shows its final figures, the hero, all technologies, and its slides in scrollable rows', async ({
+test('home shows its final figures and all that turns, contact the way to the map, a phone its menu and cards both sides', async ({
   plainPage,
 }) => {
   await plainPage.goto('/')
@@ -22,36 +22,22 @@ test('home shows its final figures, the hero, all technologies, and its slides i
     await expect(view.locator('.slide[inert]')).toHaveCount(0)
   }
   await expect(plainPage.locator('.dots').filter({ visible: true })).toHaveCount(0)
-})
 
-test('contact links to the map and hides the button that loads it', async ({ plainPage }) => {
-  await plainPage.goto('/contact')
+  await plainPage.goto(addressOf('/contact'))
   await expect(plainPage.getByRole('button', { name: content.pages.contact.map.load })).toBeHidden()
   await expect(plainPage.getByRole('link', { name: words.map.open })).toBeVisible()
-})
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  await plainPage.setViewportSize({ width: 390, height: 844 })
+  await expect(plainPage.getByRole('button', { name: words.page.menu, exact: true })).toBeHidden()
+  const links = plainPage.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
+  for (const link of await links.all()) await expect(link).toBeVisible()
+  await links.filter({ hasText: menuLabel('/services') }).click()
+  await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
 
-  test('the links of the menu stand in the row', async ({ plainPage }) => {
-    await plainPage.goto('/about')
-    await expect(plainPage.getByRole('button', { name: words.page.menu, exact: true })).toBeHidden()
-    const links = plainPage.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
-    for (const link of await links.all()) await expect(link).toBeVisible()
-    await links.filter({ hasText: menuLabel('/services') }).click()
-    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
-  })
-})
-
-test.describe('a card that turns', () => {
-  needs(content.services, 1, 'services')
-
-  test('lies open with both sides', async ({ plainPage }) => {
-    await plainPage.goto('/services')
-    const card = plainPage.locator('.flip').first()
+  for (const card of (await plainPage.locator('.flip').all()).slice(0, 1)) {
     const heading = await card.getByRole('heading').boundingBox()
     const below = await card.getByRole('link').boundingBox()
     expect(below?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0))
     await expect(card.getByRole('button')).toBeHidden()
-  })
+  }
 })

@@ -69,24 +69,3 @@ test('for visitors who prefer less contrast, pictures and borders are dimmed onc
   expect(dimmed.length).toBeGreaterThan(1)
   expect(new Set(dimmed)).toEqual(new Set(['opacity(0.6)']))
 })
-
-test.describe('with styles that are not in the page', () => {
-  test.use({ bypassCSP: true })
-
-  test('a picture that was drawn for a light page is on a light ground in the dark theme too', async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/about')
-    // Pages have only the rules that they need.
-    await page.addStyleTag({ path: 'styles/photograph.css' })
-    const [ground, ofPage] = await page.evaluate(() => {
-      const picture = new Image()
-      picture.className = 'on-paper'
-      document.body.append(picture)
-      return [picture, document.documentElement].map((each) => getComputedStyle(each).backgroundColor)
-    })
-    expect(ground).toBe('rgb(255, 255, 255)')
-    expect(ofPage).not.toBe(ground)
-  })
-})

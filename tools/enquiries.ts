@@ -48,10 +48,9 @@ async function run([name = '', ...args]: readonly string[], readSettings: () => 
   const environment = readEnvironment(readSettings())
   const store = openStore(environment)
   try {
-    const { exists, place } = await store.describe()
-    if (!exists && !command.needsNoStore) {
+    if (!command.needsNoStore && !(await store.exists())) {
       const setting = environment.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-      console.error(`There is no store in ${place}. Has the site been started with this ${setting}?`)
+      console.error(`There is no store in ${store.place}. Has the site been started with this ${setting}?`)
       return EXIT.unusable
     }
     return await command.run({ environment, store, ids: await idsOf(positionals, store), options: values })

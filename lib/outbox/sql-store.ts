@@ -110,7 +110,7 @@ const NOW = 'CAST(:now AS bigint)'
 const IS_UNREPORTED = `(state = 'held' AND settled_at IS NULL)`
 const IS_UNMAILED = `(state = 'sent' AND ${HAS_TEXT} AND ${IS_IN_INBOX})`
 
-export type SqlStore = Omit<Store, 'describe' | 'close'>
+export type SqlStore = Omit<Store, 'place' | 'exists' | 'close'>
 
 export function createSqlStore(database: Database, deliverers: Deliverers): SqlStore {
   const { run, all, first, requireSafe, scrub, dialect } = database

@@ -1,6 +1,5 @@
 import type { Enquiry, HoldReason } from '#lib/enquiry/enquiry.ts'
 import type { DeliveryScope } from '#lib/mail/transport.ts'
-import type { Finding } from '#lib/process/finding.ts'
 import type { Person } from './operate/person.ts'
 
 /**
@@ -103,17 +102,6 @@ export const RETENTION = {
 export type Scrub = 'done' | 'pending' | 'beyond-reach'
 export type Erasure = { count: number; scrubbed: Scrub }
 
-/** The description of a store, without opening or creating anything. */
-export type StoreDescription = {
-  /** A file, or a database without its password. */
-  place: string
-  /** Such as "SQLite 3.53.4". */
-  engine: string
-  /** False: it was not created yet. */
-  exists: boolean
-  findings: Finding[]
-}
-
 /**
  * The store of enquiries. When `put` has resolved, the enquiry is on disk. Every method rejects if it fails, and resolves
  * only when the change is durable.
@@ -171,7 +159,10 @@ export type Store = {
   takeTurn(name: string, now: number, forMs: number): Promise<boolean>
   writeNote(name: string, value: string): Promise<void>
   readNote(name: string): Promise<string | undefined>
-  describe(): Promise<StoreDescription>
+  /** Its folder, or its database without the password. */
+  readonly place: string
+  /** Whether it was created. Creates nothing. True if it cannot be reached: the next call reports why. */
+  exists(): Promise<boolean>
   /** Closes files and connections. Later calls are rejected. */
   close(): Promise<void>
 }

@@ -50,7 +50,7 @@ export const commands: Record<string, Command> = {
       const stats = await store.stats()
       const { states, oldestWaiting, unmailed } = stats
       const now = Date.now()
-      console.log(`Store    ${(await store.describe()).place}`)
+      console.log(`Store    ${store.place}`)
       for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
       if (oldestWaiting !== undefined)
         console.log(`The oldest waiting enquiry has waited for ${describeAge(now - oldestWaiting)}.`)

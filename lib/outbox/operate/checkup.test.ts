@@ -97,13 +97,15 @@ describe('with a real outbox', { timeout: 30_000 }, () => {
     expect(await lookAtStore(store, 1)).toMatchObject({ reason: 'disk full', stats: { unmailed: 0 } })
   })
 
-  test('at its start a site reports why it cannot store enquiries, and which command helps', async () => {
+  test('at its start a site reports why it cannot store enquiries, and what to do', async () => {
     const { directory } = (await start()).bench
     const file = join(directory, 'a file where the folder should be')
     writeFileSync(file, '')
     const { bench } = await start({ store: createSqliteStore(file) })
     expect(await reportAtStart(bench.outbox)).toEqual([
-      expect.stringMatching(/^The store .* cannot be used: .*mailed while its visitor waits.* -- doctor$/),
+      expect.stringMatching(
+        /^The store .* cannot be used: .*Check .* DATA_DIR .*mailed while its visitor waits/,
+      ),
     ])
   })
 })

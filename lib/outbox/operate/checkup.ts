@@ -1,5 +1,5 @@
 import type { Circuit } from '#lib/outbox/deliver/retry-policy.ts'
-import type { Stats, Store, StoreDescription } from '#lib/outbox/store.ts'
+import type { Stats, Store } from '#lib/outbox/store.ts'
 import type { Clock } from '#lib/process/clock.ts'
 import type { Finding } from '#lib/process/finding.ts'
 import { describeCount } from '#lib/text/count.ts'
@@ -20,6 +20,10 @@ const WAITING_MAX_MS = 15 * 60_000
 /** Health is public: requests in a loop must not keep the store busy. */
 const CACHED_MS = 10_000
 
+const IF_STORE_FAILS =
+  'Check DATABASE_URL, or that DATA_DIR is a folder in which the site may write, on a disk with room. Until then each ' +
+  'enquiry is mailed while its visitor waits, and refused if the relay does not accept it.'
+
 export type Facts = {
   /** Undefined: the store cannot be read. */
   stats: Stats | undefined
@@ -29,7 +33,8 @@ export type Facts = {
   now: number
   /** Undefined in commands, which run in another process than the worker. */
   circuit?: Circuit
-  description?: StoreDescription | undefined
+  /** Of the store, for people who check it. */
+  place?: string
   reason?: string
 }
 
@@ -38,15 +43,15 @@ export type HealthFinding = Finding & { fault?: Fault }
 
 /** Returns the findings about these facts. */
 export function findingsOf(facts: Facts): HealthFinding[] {
-  const { stats, isMailed, now, circuit, description, reason } = facts
+  const { stats, isMailed, now, circuit, place, reason } = facts
   const found: HealthFinding[] = []
   const fault = (code: Fault, text: string) => found.push({ verdict: 'error', text, fault: code })
   const warn = (text: string) => found.push({ verdict: 'warning', text })
 
-  const where = description && ` ${description.place} (${description.engine})`
+  const where = place === undefined ? '' : ` in ${place}`
   if (stats === undefined || facts.isWritable === false)
-    fault('store', `The store${where ?? ''} cannot be used: ${reason ?? 'it fails'}.`)
-  else if (where !== undefined)
+    fault('store', `The store${where} cannot be used: ${reason ?? 'it fails'}. ${IF_STORE_FAILS}`)
+  else if (place !== undefined)
     found.push({ verdict: 'ok', text: `The store${where} is intact and writable.` })
   if (!isMailed) fault('unconfigured', 'SMTP_HOST is not set: enquiries are kept until it is.')
 
@@ -64,7 +69,7 @@ export function findingsOf(facts: Facts): HealthFinding[] {
   }
   if (circuit?.state === 'open' && circuit.permanent)
     fault('relay-refuses-us', 'The relay refuses the login, or every text.')
-  return [...found, ...(description?.findings ?? [])]
+  return found
 }
 
 function enquiries(count: number): string {
@@ -73,15 +78,15 @@ function enquiries(count: number): string {
 
 /** Checks a store, and commits a test write if it exists. */
 export async function lookAtStore(store: Store, now: number): Promise<Omit<Facts, 'isMailed'>> {
-  const description = await store.describe().catch(() => undefined)
+  const { place } = store
   let stats: Stats | undefined
   try {
     stats = await store.stats()
     await store.proveWritable(now)
-    return { description, stats, now }
+    return { place, stats, now }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { description, stats, isWritable: false, now, reason }
+    return { place, stats, isWritable: false, now, reason }
   }
 }
 
@@ -92,16 +97,9 @@ export async function reportAtStart({
   clock,
 }: Pick<CheckupDeps, 'store' | 'isMailed' | 'clock'>): Promise<string[]> {
   const found = findingsOf({ ...(await lookAtStore(store, clock.wall())), isMailed })
-  const failure = found.find(({ fault }) => fault === 'store')
-  if (failure !== undefined) {
-    return [
-      `${failure.text} Check DATABASE_URL, or that DATA_DIR is a folder in which the site may write, on a disk with room. Until then each enquiry is mailed while its visitor waits, and ` +
-        'refused if the relay does not accept it. For details: npm run enquiries -- doctor',
-    ]
-  }
   // A site without a relay is a trial.
-  if (!isMailed) return []
-  return found.filter(({ verdict }) => verdict !== 'ok').map(({ text }) => text)
+  const isTold = ({ verdict, fault }: HealthFinding) => (isMailed ? verdict !== 'ok' : fault === 'store')
+  return found.filter(isTold).map(({ text }) => text)
 }
 
 /** Without numbers and causes, because health is public. */

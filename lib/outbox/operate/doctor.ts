@@ -10,11 +10,17 @@ export const SEE_TABLE = 'For what to do, see "Mail does not arrive" in docs/ope
 /** Checks everything that delivery depends on. Makes a test write if the store exists, and sends no mail. */
 export async function examine(environment: Environment, store: Store): Promise<Finding[]> {
   const { smtp } = environment
-  const { exists, findings } = await store.describe()
   const isMailed = smtp !== undefined
-  const inStore = exists ? findingsOf({ ...(await lookAtStore(store, Date.now())), isMailed }) : findings
+  const inStore = (await store.exists())
+    ? findingsOf({ ...(await lookAtStore(store, Date.now())), isMailed })
+    : [notYet(store)]
   if (smtp === undefined) return inStore
   return [...inStore, await examineRelay(smtp), ...describeRecipients(environment)]
+}
+
+function notYet({ place }: Store): Finding {
+  const text = `There is no store in ${place} yet. The site creates it at its first start, if it may write there.`
+  return { verdict: 'warning', text }
 }
 
 /** Who gets what, for an operator to read: a relay cannot be asked without sending a mail. */

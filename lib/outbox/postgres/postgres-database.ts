@@ -47,9 +47,8 @@ const postgresDialect: Dialect = {
   claim: { from: '', end: 'FOR UPDATE SKIP LOCKED' },
 }
 
-export type PostgresDatabase = Database & {
-  /** Whether the tables exist, and the version of the server. Creates nothing. */
-  look(): Promise<{ exists: boolean; version: string }>
+type PostgresDatabase = Database & {
+  exists(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -109,9 +108,12 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
     // The operator of the server is responsible for its disk, log and backups.
     requireSafe: async () => undefined,
     scrub: async () => 'beyond-reach',
-    async look() {
-      const sql = `SELECT to_regclass('enquiry') IS NOT NULL AS exists, current_setting('server_version') AS version`
-      return (await (await connections()).query(sql)).rows[0]
+    async exists() {
+      const asked = connections().then((pool) => pool.query(`SELECT to_regclass('enquiry') AS found`))
+      return await asked.then(
+        ({ rows }) => rows[0]?.found !== null,
+        () => true,
+      )
     },
     async close() {
       if (isClosed) return

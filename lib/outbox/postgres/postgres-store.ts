@@ -1,13 +1,7 @@
 import type { Client } from 'pg'
-import type { Finding } from '#lib/process/finding.ts'
 import { createSqlStore } from '../sql-store.ts'
-import type { Store, StoreDescription } from '../store.ts'
-import {
-  createPostgresDatabase,
-  createQueries,
-  type PostgresDatabase,
-  withoutPassword,
-} from './postgres-database.ts'
+import type { Store } from '../store.ts'
+import { createPostgresDatabase, createQueries, withoutPassword } from './postgres-database.ts'
 
 /**
  * Keeps enquiries in a PostgreSQL database, for one or several machines. Nothing is opened or created before the first
@@ -22,7 +16,8 @@ export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?
 
   return {
     ...store,
-    describe: () => describeDatabase(url, database),
+    place: withoutPassword(url),
+    exists: database.exists,
     async close() {
       await session.close()
       await database.close()
@@ -133,15 +128,4 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
       await open?.end().catch(() => undefined)
     },
   }
-}
-
-/** The description of a database. An unreachable server counts as having a store: the next call reports the error. */
-async function describeDatabase(url: string, { look }: PostgresDatabase): Promise<StoreDescription> {
-  const place = withoutPassword(url)
-  const facts = await look().catch(() => undefined)
-  if (facts === undefined) return { place, engine: 'PostgreSQL', exists: true, findings: [] }
-  const { exists, version } = facts
-  const text = `There is no store in ${place} yet. The site creates it at its first start.`
-  const findings: Finding[] = exists ? [] : [{ verdict: 'warning', text }]
-  return { place, engine: `PostgreSQL ${version}`, exists, findings }
 }

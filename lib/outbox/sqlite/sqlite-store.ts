@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Finding } from '#lib/process/finding.ts'
 import { createSqlStore, type Deliverers } from '../sql-store.ts'
-import type { Store, StoreDescription } from '../store.ts'
+import type { Store } from '../store.ts'
 import { createSqliteFile, lockFile, sqliteDialect, storeFile } from './sqlite-file.ts'
 
 /**
@@ -25,7 +24,8 @@ export function createSqliteStore(directory: string, owner: string = crypto.rand
 
   return {
     ...store,
-    describe: async () => describePlace(directory),
+    place: directory,
+    exists: async () => existsSync(storeFile(directory)),
     async close() {
       await lock.leave()
       file.close()
@@ -55,27 +55,4 @@ function createDeliveryLock(directory: string, owner: string): Deliverers {
       held = undefined
     },
   }
-}
-
-const GIB = 1024 ** 3
-const FREE_COMFORTABLE_BYTES = GIB
-
-/** Describes the folder of a SQLite store, without creating anything: the site could not open a store of root. */
-function describePlace(directory: string): StoreDescription {
-  const place = storeFile(directory)
-  const exists = existsSync(place)
-  const text = `There is no store in ${directory} yet. The site creates it at its first start, if its user may write there.`
-  return {
-    place,
-    engine: `SQLite ${process.versions.sqlite}`,
-    exists,
-    findings: exists ? [describeSpace(directory)] : [{ verdict: 'warning', text }],
-  }
-}
-
-function describeSpace(directory: string): Finding {
-  const { bavail, bsize } = statfsSync(directory)
-  const free = bavail * bsize
-  const text = `The disk of ${directory} has ${(free / GIB).toFixed(1)} GiB free.`
-  return { verdict: free < FREE_COMFORTABLE_BYTES ? 'warning' : 'ok', text }
 }

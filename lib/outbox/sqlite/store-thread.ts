@@ -29,7 +29,7 @@ const WAITING_MAX = 1000
 /** Limits the cost of a thread that cannot start. */
 const RESTART_MS = 1000
 
-type Method = keyof Store
+type Method = Exclude<keyof Store, 'place'>
 export type ThreadData = { directory: string; owner: string }
 export type Ask = {
   id: number
@@ -136,7 +136,8 @@ export function createStoreThread(directory: string, file = WORKER): Store {
     takeTurn: (...args) => ask('takeTurn', ...args),
     writeNote: (...args) => ask('writeNote', ...args),
     readNote: (...args) => ask('readNote', ...args),
-    describe: () => ask('describe'),
+    place: directory,
+    exists: () => ask('exists'),
     async close() {
       if (isClosed) return
       const ending = worker

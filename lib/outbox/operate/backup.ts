@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { COLUMNS, readStats } from '#lib/outbox/sql-store.ts'
@@ -22,42 +13,24 @@ type BackupContent = Pick<Stats, 'states'> & {
   newest: number | undefined
 }
 
-/** A name that other programs do not use, so that no other file is deleted. */
+/** One for each folder. Other programs do not use this name, so no other file is deleted. */
 const UNFINISHED = '.enquiries-unfinished'
-/** A backup in progress is written to all the time. */
-const KILLED_AFTER_MS = 10 * 60_000
 
 /**
  * Copies the store into a new file, which is complete and on the disk when this returns. Other processes can accept
- * enquiries meanwhile. A copy that fails is deleted, because `forget` cannot reach it. The next backup in that folder, at
- * least ten minutes later, deletes the file of a killed process.
+ * enquiries meanwhile. A copy that fails is deleted, because `forget` cannot reach it. The next backup in that folder
+ * deletes the file of a killed process.
  * @throws StoreError when the file exists already, its folder does not, or the copy fails or is damaged
  */
 export function backUp(directory: string, to: string): BackupContent {
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
   if (!existsSync(dirname(to))) throw new StoreError('missing', `the folder ${dirname(to)} does not exist`)
-  deleteLeftovers(dirname(to))
-  const unfinished = `${to}${UNFINISHED}`
-  if (existsSync(unfinished)) {
-    throw new StoreError(
-      'exists',
-      `${unfinished} exists: another backup writes it, or was killed. Wait for it, or delete the file and try again`,
-    )
-  }
-  const notMade = (error: unknown) => {
-    // Without the name of a file that is deleted.
-    const reason = (error instanceof Error ? error.message : String(error)).replaceAll(unfinished, 'the copy')
-    const advice = `Check the store with doctor, and whether ${dirname(to)} is writable and has room.`
-    return new StoreError('not-copied', `No backup was made: ${reason}. ${advice}`, { cause: error })
-  }
-  try {
-    // Created before SQLite opens it, so that no other account can ever read it.
-    closeSync(openSync(unfinished, 'wx', 0o600))
-  } catch (error) {
-    throw notMade(error)
-  }
+  const unfinished = join(dirname(to), UNFINISHED)
   let written = unfinished
   try {
+    remove(unfinished)
+    // Created before SQLite opens it, so that no other account can ever read it.
+    closeSync(openSync(unfinished, 'wx', 0o600))
     using source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
     // A snapshot in one file, without deleted data.
     source.prepare('VACUUM INTO ?').run(unfinished)
@@ -70,17 +43,10 @@ export function backUp(directory: string, to: string): BackupContent {
     return content
   } catch (error) {
     remove(written)
-    throw notMade(error)
-  }
-}
-
-/** Deletes files that killed backups left in a folder. If that fails, the backup is made anyway. */
-function deleteLeftovers(folder: string): void {
-  for (const name of readdirSync(folder).filter((each) => each.endsWith(UNFINISHED))) {
-    const file = join(folder, name)
-    try {
-      if (Date.now() - statSync(file).mtimeMs > KILLED_AFTER_MS) remove(file)
-    } catch {}
+    // Without the name of a file that is deleted.
+    const reason = (error instanceof Error ? error.message : String(error)).replaceAll(unfinished, 'the copy')
+    const advice = `Check the store with doctor, and whether ${dirname(to)} is writable and has room.`
+    throw new StoreError('not-copied', `No backup was made: ${reason}. ${advice}`, { cause: error })
   }
 }
 

@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -19,7 +18,7 @@ import type { Store } from '#lib/outbox/store.ts'
 import { folderForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import { anEnquiry, anEntry } from '#lib/outbox/testing/outbox-bench.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
-import { requireSqlite, storeFile } from './sqlite-file.ts'
+import { storeFile } from './sqlite-file.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -67,16 +66,6 @@ test('a file that is moved away gets no more enquiries until it is back, and its
   expect(await store.claim(Date.now())).toMatchObject({ id: 'id-0' })
   renameSync(join(folder.path, 'moved.db'), file())
   expect(await store.put(anEntry('next'))).toEqual({ status: 'stored' })
-})
-
-test('a write-ahead log without its file is left for the operator', async () => {
-  const log = 'what a killed process had committed'
-  writeFileSync(`${file()}-wal`, log)
-  const store = open()
-  await expect(store.put(anEntry('a'))).rejects.toMatchObject({ code: 'missing' })
-  expect(readFileSync(`${file()}-wal`, 'utf8')).toBe(log)
-  rmSync(`${file()}-wal`)
-  expect(await store.put(anEntry('a'))).toEqual({ status: 'stored' })
 })
 
 test('every commit is synchronised to disk, and no text goes to temporary files', async () => {
@@ -220,13 +209,6 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
     expect(logBytes).toBeLessThan(before * 0.6)
     expect(statSync(file()).size).toBeLessThan(before / 10)
   })
-})
-
-test('SQLite versions that can damage the file are refused, and the others are accepted', () => {
-  for (const version of ['3.51.3', '3.52.0', '3.51.10', '4.0.0'])
-    expect(() => requireSqlite(version)).not.toThrow()
-  for (const version of ['3.50.7', '3.44.6', '3.51.2', '3.6.0'])
-    expect(() => requireSqlite(version)).toThrow(/can damage the enquiry store\. It needs 3\.51\.3/)
 })
 
 // A full disk as the operating system reports it.

@@ -11,7 +11,7 @@ const HELP = `Lists, sends, exports, deletes and backs up enquiries.
 ${Object.values(commands)
   .map(({ help: [usage, what] }) => `  npm run enquiries -- ${usage}\n      ${what}\n`)
   .join('')}
-Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW.
+Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW. Do so if the id begins with "-".
 States: ${enquiryStates.join(', ')}. All commands are safe while the site runs.
 To export into a file that only you can read, outside the project: umask 077; npm run --silent enquiries -- export > ~/enquiries.csv
 Exit codes: 0 done, 1 a person should look, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.
@@ -60,15 +60,8 @@ async function run([name = '', ...args]: readonly string[], readSettings: () => 
 }
 
 function readArguments({ options = {}, takesIds = false }: Command, args: string[]) {
-  // One id in sixty-four begins with a hyphen, as an option does.
-  const isId = (arg: string) => /^-[\w-]{21}$/.test(arg)
-  const others = args.filter((arg) => !isId(arg) && arg !== '--')
   try {
-    return parseArgs({
-      args: [...others, '--', ...args.filter(isId)],
-      options,
-      allowPositionals: takesIds,
-    })
+    return parseArgs({ args, options, allowPositionals: takesIds })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }

@@ -99,7 +99,7 @@ export const commands: Record<string, Command> = {
     ],
     takesIds: true,
     options: { all: flag, unmailed: flag },
-    async run({ environment, store, ids, options }) {
+    async run({ store, ids, options }) {
       const named = chosenIds(ids, options)
       const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
       // Sent enquiries have to be named.
@@ -107,12 +107,6 @@ export const commands: Record<string, Command> = {
       const count = await store.requeue(from, Date.now(), chosen)
       await requestRetry(store)
       console.log(`${describeCount(count, 'is', 'are')} due again.`)
-      if (count > 0) {
-        console.log(
-          'A running site starts within two seconds, at most MAILS_PER_SECOND ' +
-            `(${environment.mailsPerSecond}).`,
-        )
-      }
       return exitFor(count, chosen)
     },
   },
@@ -159,7 +153,7 @@ export const commands: Record<string, Command> = {
       for (const person of chosenPeople(ids, options)) {
         const erasure = await store.forget(person)
         count += erasure.count
-        if (erasure.count === 0) sentences.push(...describeMissing(person))
+        if (erasure.count === 0) sentences.push(describeMissing(person))
         scrubbed.add(erasure.scrubbed)
       }
       console.log(`${count} deleted. Delete it from your mailbox, exports and dumps as well.`)
@@ -290,23 +284,18 @@ function chosenPeople(ids: readonly string[], options: Options): Person[] {
     if (digitsOf(phone) === '') throw new UsageError(`--phone ${phone}: it contains no digit.`)
     return [{ phone }]
   }
-  const address = ids.find((id) => id.includes('@'))
-  if (address !== undefined) throw new UsageError(`${address} is not an id. Use --email ${address}`)
   return [...new Set(ids)].map((id) => ({ id }))
 }
 
-function describeMissing(person: Person): string[] {
+function describeMissing(person: Person): string {
   if ('email' in person)
-    return ['No enquiry has this address. Backups that are restored later leave this person out.']
+    return 'No enquiry has this address. Backups that are restored later leave this person out.'
   if ('phone' in person)
-    return [
+    return (
       'No enquiry has this number. Numbers with and without the country code are different here. ' +
-        'Search with list or export, then forget <id>.',
-    ]
-  const isLikeNumber = /^[+(\d][\d\s()/.-]{5,}$/.test(person.id)
-  return [
-    `${person.id} does not exist.${isLikeNumber ? ` Is it a phone number? Use --phone ${person.id}` : ''}`,
-  ]
+      'Search with list or export, then forget <id>.'
+    )
+  return `${person.id} does not exist.`
 }
 
 /** Databases have their own tools for backups. */
@@ -324,15 +313,7 @@ function unscrubbed(): Exit {
 }
 
 function exitFor(count: number, chosen: string[] | undefined): Exit {
-  return chosen !== undefined && count < chosen.length ? unknown(chosen) : EXIT.done
-}
-
-function unknown(ids: string[]): Exit {
-  const [first = '', ...others] = ids
-  console.error(
-    others.length === 0
-      ? `${first} does not exist, or is in another state.`
-      : `Some of these do not exist, or are in another state: ${ids.join(', ')}`,
-  )
+  if (chosen === undefined || count === chosen.length) return EXIT.done
+  console.error(`At least one of these does not exist, or is in another state: ${chosen.join(', ')}`)
   return EXIT.unknown
 }

@@ -13,30 +13,15 @@ declare module 'subset-font' {
 }
 
 declare module 'autocannon' {
-  type Request = { headers?: Record<string, string>; body?: string }
-  type Options = {
-    url: string
-    connections: number
-    /** Seconds; `amount` of requests takes precedence. */
-    duration?: number
-    amount?: number
-    connectionRate?: number
-    ignoreCoordinatedOmission?: boolean
-    timeout?: number
-    method?: 'GET' | 'POST'
-    headers?: Record<string, string>
-    requests?: { setupRequest: (request: Request) => Request }[]
-  }
-  export type Result = {
+  type Options = { url: string; headers: Record<string, string>; connections: number; duration: number }
+  type Result = {
     /** Milliseconds. */
-    latency: { p50: number; p99: number; max: number }
-    requests: { average: number; total: number }
-    /** Seconds. */
-    duration: number
+    latency: { p50: number; p99: number }
+    requests: { average: number }
     errors: number
     non2xx: number
   }
-  export default function autocannon(options: Options): Promise<Result> & { stop: () => void }
+  export default function autocannon(options: Options): Promise<Result>
 }
 
 declare module 'fft.js' {

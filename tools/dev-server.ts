@@ -136,7 +136,7 @@ function touch(files: string[]): void {
   for (const file of files) utimesSync(file, now, now)
 }
 
-/** These facts as one text. Undefined while the content has a fault, or when a file was removed while it was read. */
+/** These facts as one text. Undefined while the content has a fault. */
 function startFacts(root: string): string | undefined {
   try {
     const { redirects, site, words } = checkFolder(readContentFolder(root), { drafts: 'shown' })
@@ -144,8 +144,7 @@ function startFacts(root: string): string | undefined {
     const { addresses, error, wayBack } = words
     return JSON.stringify([redirects, addresses, phoneDigits, address.countryCode, error, wayBack.home])
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (error instanceof ContentError || isGone) return undefined
+    if (error instanceof ContentError) return undefined
     throw error
   }
 }

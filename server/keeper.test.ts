@@ -72,11 +72,13 @@ type Started = { keeper: ChildProcess; home: string; url: string; logged: () => 
 /**
  * @param command starts the keeper
  * @param source of the build in the project folder
+ * @param knownUrl where it will answer; otherwise it is waited for
  */
 async function startKeeper(
   { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
   command = (keeper: string[]) => keeper,
   source = program('first'),
+  knownUrl?: string,
 ): Promise<Started> {
   const home = join(newFolder(onTestFinished), 'site')
   await putRelease(home, PROJECT, source)
@@ -99,14 +101,14 @@ async function startKeeper(
   keeper.stderr.setEncoding('utf8').on('data', (printed: string) => {
     logged += printed
   })
-  const url = await new Promise<string>((resolve, reject) => {
+  const printedUrl = new Promise<string>((resolve, reject) => {
     keeper.once('exit', (code) => reject(new Error(`The keeper ended with ${code}: ${logged}`)))
     keeper.stdout.setEncoding('utf8').on('data', (printed: string) => {
       const [, found] = /^Site\s+(http:\S+)/m.exec(printed) ?? []
       if (found !== undefined) resolve(found)
     })
   })
-  return { keeper, home, url, logged: () => logged }
+  return { keeper, home, url: knownUrl ?? (await printedUrl), logged: () => logged }
 }
 
 /** The keeper's minutes and seconds pass ten times as fast. */
@@ -364,38 +366,19 @@ const hasActivate = spawnSync(ACTIVATE, ['--version']).error === undefined
 const HOLDER = `while :; do
   sh -c 'LISTEN_PID=$$ exec "$0" "$1"' "$0" "$1"
   echo "ended with $?" >&2
-  until [ -e "$2" ]; do sleep 0.05; done
+  until [ -e "$SITE_HOME/may-go-on" ]; do sleep 0.05; done
 done`
 
 test.skipIf(!hasActivate)(
   'on a socket of systemd it restarts as ever, ends without a fault after its last instance, and who asks meanwhile is answered by the next',
-  async ({ onTestFinished }) => {
-    const home = join(newFolder(onTestFinished), 'site')
-    await putRelease(home, PROJECT, program('first'))
-    await putRelease(home, SECOND, program('second'))
+  async (context) => {
     const [port, another] = [await getPort(), await getPort()]
-    const passed = { SITE_HOME: home, PORT: String(another), NODE_ENV: 'test' }
-    const mayGoOn = join(home, 'may-go-on')
-    const holder = spawn(
-      ACTIVATE,
-      [
-        `--listen=127.0.0.1:${port}`,
-        ...Object.entries(passed).map(([name, value]) => `--setenv=${name}=${value}`),
-        ...['/bin/sh', '-c', HOLDER, process.execPath, join(import.meta.dirname, 'keeper.ts'), mayGoOn],
-      ],
-      { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
-    )
-    let said = ''
-    holder.stderr.setEncoding('utf8').on('data', (printed: string) => {
-      said += printed
-    })
-    onTestFinished(async () => {
-      // The whole group, keepers and instances as well.
-      if (holder.pid !== undefined) process.kill(-holder.pid, 'SIGKILL')
-      await once(holder, 'close')
-    })
-    await expect.poll(() => said, SOON).toContain('Listening')
     const url = `http://127.0.0.1:${port}`
+    const passed = ['SITE_HOME', `PORT=${another}`, 'NODE_ENV=test'].map((each) => `--setenv=${each}`)
+    const holder = [ACTIVATE, `--listen=127.0.0.1:${port}`, ...passed, '/bin/sh', '-c', HOLDER]
+    const { home, logged } = await startKeeper(context, (keeper) => [...holder, ...keeper], undefined, url)
+    await putRelease(home, SECOND, program('second'))
+    await expect.poll(logged, SOON).toContain('Listening')
     const first = await read(url)
     expect(first).toMatch(/^first /)
     await order(home, SECOND)
@@ -403,7 +386,7 @@ test.skipIf(!hasActivate)(
     await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
 
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => said, SOON).toContain('ended with 0')
+    await expect.poll(logged, SOON).toContain('ended with 0')
     const waiting = read(url)
     let isAnswered = false
     void waiting.finally(() => {
@@ -414,7 +397,7 @@ test.skipIf(!hasActivate)(
     await once(visitor, 'connect')
     visitor.destroy()
     expect(isAnswered).toBe(false)
-    await writeFile(mayGoOn, '')
+    await writeFile(join(home, 'may-go-on'), '')
     const later = await waiting
     expect(later).toMatch(/^second /)
     expect(pidOf(later)).not.toBe(pid)

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isSample } from './testing/sample.ts'
 
 // Many tests start processes of their own. What Node has read and stripped of types once, the next one finds here.
@@ -33,21 +32,6 @@ const FOLDERS =
  */
 const SHARING = ALL.filter((file) => FOLDERS.test(file) && !CHANGES.test(textOf(file)))
 
-/** Files that take half a minute each and are small, so that Vitest, which goes by size, would begin them last. */
-const LONG = [
-  'tools/art/art.test.ts',
-  'lib/outbox/deliver/relay-faults.test.ts',
-  'lib/outbox/deliver/process-faults.test.ts',
-]
-
-class LongOnesFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
-
 export default defineConfig({
   test: {
     projects: [
@@ -65,7 +49,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    sequence: { sequencer: LongOnesFirst },
     // One more than there are cores: the longest files mostly wait, for a relay, a lease or another process.
     maxWorkers: availableParallelism() + 1,
   },

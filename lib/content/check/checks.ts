@@ -7,7 +7,7 @@ import { indexPagesOf } from '#lib/content/join/index-pages.ts'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import { BODY, type FaultAt, fieldName } from '#lib/content/read/parse.ts'
 import type { ContentReader, ReadFile, TextFile } from '#lib/content/read/reader.ts'
-import { sourceOf } from '#lib/content/read/translation.ts'
+import { fieldOf, sourceOf, unwrap } from '#lib/content/read/translation.ts'
 import { collections } from '#lib/content/schema/collections.ts'
 import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
 import { otherPicture } from '#lib/content/schema/picture-files.ts'
@@ -71,15 +71,11 @@ type Field = { meta: Record<string, unknown>; value: string; path: PropertyKey[]
 
 /** The texts of a value, each with its schema. */
 function fieldsOf(schema: unknown, value: unknown, path: PropertyKey[] = []): Field[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return fieldsOf(schema.unwrap(), value, path)
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.out, value, path)
-  if (schema instanceof z.ZodObject && isRecord(value))
-    return Object.entries(schema.shape).flatMap(([key, field]) => fieldsOf(field, value[key], [...path, key]))
-  if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.flatMap((each, index) => fieldsOf(schema.element, each, [...path, index]))
-  if (!(schema instanceof z.ZodType) || typeof value !== 'string') return []
-  return [{ meta: schema.meta() ?? {}, value, path }]
+  const inner = unwrap(schema)
+  if (typeof value === 'string')
+    return inner instanceof z.ZodType ? [{ meta: inner.meta() ?? {}, value, path }] : []
+  const parts = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : []
+  return parts.flatMap(([key, each]) => fieldsOf(fieldOf(inner, String(key)), each, [...path, key]))
 }
 
 function fieldFault({ names, is }: Field['meta'], value: string, path: PropertyKey[], known: Known) {

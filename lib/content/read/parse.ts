@@ -17,7 +17,7 @@ import { printable } from '#lib/text/printable.ts'
 import { joinLines } from '#lib/text/split-words.ts'
 import { type Facts, fillFacts, type Span } from './facts.ts'
 import { ContentError, type ContentFault } from './fault.ts'
-import { overlay, TRANSLATES } from './translation.ts'
+import { fieldOf, overlay, TRANSLATES, unwrap } from './translation.ts'
 import { documentOf, FRONT_MATTER } from './yaml.ts'
 
 /*
@@ -402,12 +402,8 @@ function isAddress(path: PropertyKey[]): boolean {
 
 /** Whether a field is a Markdown text. */
 function isMarkdown(schema: unknown, path: PropertyKey[]): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return isMarkdown(schema.unwrap(), path)
-  const [first, ...rest] = path
-  if (first === undefined) return schema instanceof z.ZodType && schema.meta()?.control === 'markdown'
-  if (schema instanceof z.ZodArray) return isMarkdown(schema.element, rest)
-  return schema instanceof z.ZodObject && isMarkdown(schema.shape[String(first)], rest)
+  const field = unwrap(path.reduce((each, key) => fieldOf(unwrap(each), String(key)), schema))
+  return field instanceof z.ZodType && field.meta()?.control === 'markdown'
 }
 
 /** Words in braces are usually misspelt facts; a text about programs may mean them as they are. */

@@ -72,9 +72,10 @@ function findKind(schema: z.ZodType): InTranslation {
   return (['must', 'may', 'own'] as const).find((kind) => parts.includes(kind)) ?? 'fact'
 }
 
-/** The schema of a field of a group, or of a record, by its name. */
+/** The schema of a field of a group or of a record, by its name, or of an entry of a list. */
 export function fieldOf(schema: unknown, name: string): unknown {
   if (schema instanceof z.ZodObject) return schema.shape[name]
+  if (schema instanceof z.ZodArray) return schema.element
   return schema instanceof z.ZodRecord ? schema.valueType : undefined
 }
 

@@ -1,6 +1,13 @@
+import { memo } from './memo.ts'
+
 /* Times for people, in a time zone. For machines they are ISO 8601 in UTC. */
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Swedish, because its format is that of ISO 8601. */
+const formatIn = memo((timeZone) => {
+  const two = '2-digit'
+  const digits = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, ...digits, timeZoneName: 'longOffset' })
+})
 
 /**
  * A time with its offset from UTC: `2026-11-21 15:30:05 +05:00`.
@@ -9,9 +16,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * @throws RangeError if the time zone does not exist
  */
 export function writeSecond(at: number, timeZone: string): string {
-  const format = formats.get(timeZone) ?? makeFormat(timeZone)
-  formats.set(timeZone, format)
-  return format.format(at).replace('GMT', '').replace('\u2212', '-')
+  return formatIn(timeZone).format(at).replace('GMT', '').replace('\u2212', '-')
 }
 
 /** The date in a time zone: `2026-11-21`. */
@@ -32,11 +37,4 @@ export function startOfDay(day: string, timeZone: string): string {
 /** Date and time in a format that spreadsheets recognise: `2026-11-21 15:30:05`. */
 export function writeWallTime(at: number, timeZone: string): string {
   return writeSecond(at, timeZone).slice(0, 'YYYY-MM-DD hh:mm:ss'.length)
-}
-
-/** Swedish, because its format is that of ISO 8601. */
-function makeFormat(timeZone: string): Intl.DateTimeFormat {
-  const two = '2-digit'
-  const digits = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, ...digits, timeZoneName: 'longOffset' })
 }

@@ -2,6 +2,7 @@ import type { Heading, Nodes, Text } from 'mdast'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from '#lib/content/read/long-text.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
+import { memo } from '#lib/text/memo.ts'
 import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
 import { videoAt } from '#lib/text/video.ts'
 
@@ -166,17 +167,11 @@ const PROBABLE_SLIPS: { looks: RegExp; sentence: (found: string) => string }[] =
   },
 ]
 
-const found = new Map<string, MarkdownMention[]>()
-
 /**
- * The links, pictures and faults of a text, in order. Cached, because parsing takes milliseconds, and an edit changes
+ * The links, pictures and faults of a text, in order. Kept, because parsing takes milliseconds, and an edit changes
  * only one text.
  */
-export function findMentions(markdown: string): MarkdownMention[] {
-  const known = found.get(markdown) ?? parseMentions(markdown)
-  found.set(markdown, known)
-  return known
-}
+export const findMentions = memo(parseMentions)
 
 function parseMentions(markdown: string): MarkdownMention[] {
   const tree = parseMarkdown(markdown)

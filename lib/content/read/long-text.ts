@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
 import type { Words } from '#lib/content/schema/words.ts'
+import { memo } from '#lib/text/memo.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { printable } from '#lib/text/printable.ts'
 import { slugOf } from '#lib/text/slug.ts'
@@ -136,29 +137,18 @@ function joinSentences(tree: Root): void {
   join()
 }
 
-const code = new Map<string, Span[]>()
-
-/** Where a Markdown text contains code. Cached, because parsing takes milliseconds. */
-export function codeIn(markdown: string): Span[] {
-  const known = code.get(markdown)
-  if (known) return known
+/** Where a Markdown text contains code. Kept, because parsing takes milliseconds. */
+export const codeIn = memo((markdown) => {
   const spans: Span[] = []
-  code.set(markdown, spans)
   visitNodes(parseMarkdown(markdown), ({ type, position }) => {
     if (type !== 'code' && type !== 'inlineCode') return
     spans.push([position?.start.offset ?? 0, position?.end.offset ?? markdown.length])
   })
   return spans
-}
+})
 
-const headings = new Map<string, string[]>()
-
-/** The ids of the headings of a Markdown text. Cached like the code in it. */
-export function headingIds(markdown: string): string[] {
-  const ids = headings.get(markdown) ?? parseText(markdown).outline.headings.map(({ id }) => id)
-  headings.set(markdown, ids)
-  return ids
-}
+/** The ids of the headings of a Markdown text. Kept like the code in it. */
+export const headingIds = memo((markdown) => parseText(markdown).outline.headings.map(({ id }) => id))
 
 /** Parses a long text, and finds its chapters. */
 export function parseText(markdown: string): LongText {

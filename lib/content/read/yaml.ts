@@ -1,6 +1,7 @@
 import { type Document, LineCounter, parseDocument } from 'yaml'
 import { isLanguage } from '#lib/content/schema/field-kinds.ts'
 import { isRecord } from '#lib/text/json.ts'
+import { memo } from '#lib/text/memo.ts'
 
 /* The YAML of content files, before it is checked. */
 
@@ -15,23 +16,14 @@ export function yamlOf(path: string, text: string): string {
 /** A parsed text, and the lines of its offsets. */
 type ParsedYaml = { document: Document.Parsed; counter: LineCounter }
 
-const parsed = new Map<string, ParsedYaml>()
-/** More than a large site has, so that an editor who saves all day does not fill the memory. */
-const MOST_PARSED = 2000
-
 /**
  * The document of a YAML text, which must stay as it is. Kept, because parsing takes milliseconds, a command checks the
  * content several times, and an edit changes only one text.
  */
-export function documentOf(text: string): ParsedYaml {
-  const known = parsed.get(text)
-  if (known) return known
-  if (parsed.size >= MOST_PARSED) parsed.clear()
+export const documentOf = memo((text): ParsedYaml => {
   const counter = new LineCounter()
-  const made = { document: parseDocument(text, { lineCounter: counter }), counter }
-  parsed.set(text, made)
-  return made
-}
+  return { document: parseDocument(text, { lineCounter: counter }), counter }
+})
 
 /** The values of a content file; undefined if it cannot be read, which the check of the file reports. */
 export function valuesIn(path: string, text: string): unknown {

@@ -3,6 +3,7 @@ import { holdReasons } from '#lib/enquiry/enquiry.ts'
 import { type FieldName, type FieldWords, fieldNames, findField } from '#lib/enquiry/fields.ts'
 import { type EnquiryWords, formIds } from '#lib/enquiry/forms.ts'
 import { readSubject, SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
+import { memo } from '#lib/text/memo.ts'
 import { unknownWord } from '#lib/text/nearest-word.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { type InTranslation, id, text } from './field-kinds.ts'
@@ -95,21 +96,10 @@ const subjects = z
 
 /**
  * The words of a site, in groups by their place on the pages. Every key except `addresses` is required, others are refused.
+ * Kept, because Zod compiles each schema, which takes as long as a check of all files.
  * @param language of the site, for its plural forms
  */
-export function wordsSchema(language: string): WordsSchema {
-  const known = schemas.get(language)
-  if (known) return known
-  const schema = newWordsSchema(language)
-  schemas.set(language, schema)
-  return schema
-}
-
-type WordsSchema = ReturnType<typeof newWordsSchema>
-/** Kept, because Zod compiles each schema, which takes as long as a check of all files. */
-const schemas = new Map<string, WordsSchema>()
-
-const newWordsSchema = (language: string) =>
+export const wordsSchema = memo((language) =>
   z.strictObject({
     addresses: z
       .record(z.string(), id)
@@ -230,7 +220,8 @@ const newWordsSchema = (language: string) =>
       pictureAlt: phrase('title'),
       allOfThem: plural(language),
     }),
-  })
+  }),
+)
 
 export type Words = z.infer<ReturnType<typeof wordsSchema>>
 

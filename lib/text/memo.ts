@@ -1,0 +1,15 @@
+/** More than a large site has, so that an editor who saves all day does not fill the memory. */
+const MOST_RESULTS = 2000
+
+/** A function of a text that computes each result once, as long as nobody changes the results. */
+export function memo<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>()
+  return (text) => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    const result = compute(text)
+    if (results.size >= MOST_RESULTS) results.clear()
+    results.set(text, result)
+    return result
+  }
+}

@@ -6,8 +6,6 @@ import { readTimeZone } from './company-files.ts'
 
 test.each([
   ['that site.yaml names', 'name: X\ntimeZone: Europe/Berlin\n', 'Europe/Berlin'],
-  ['that is not set', 'name: X\n', 'UTC'],
-  ['that does not exist', 'timeZone: Europe/Atlantis\n', 'UTC'],
   ['in a file that cannot be parsed', 'timeZone: [\n', 'UTC'],
   ['in a missing file', undefined, 'UTC'],
 ])('a time zone %s is read, or replaced by UTC', async (_case, site, timeZone) => {

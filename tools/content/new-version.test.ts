@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newFolder } from '#testing/new-folder.ts'
 
 /* Taking new versions of the software into the site of a company, by the commands of docs/adopting.md. */
 
-const COMPANY = 'tools/checks/fixtures/second-company/content'
 const CODE = 'lib/routes.ts'
 const root = newFolder(afterAll)
 const [software, site] = [join(root, 'software'), join(root, 'site')]
@@ -42,7 +41,6 @@ const lines = (...changed: string[]) =>
   Array.from({ length: 12 }, (_, line) => `line ${line}${changed[line] ?? ''}\n`).join('')
 
 test('two new versions of the software keep all content of the company, and its changes of the code', () => {
-  cpSync('content', join(software, 'content'), { recursive: true })
   const pictures = [
     'public/social/about.jpg',
     'public/social/home.jpg',
@@ -50,14 +48,21 @@ test('two new versions of the software keep all content of the company, and its 
     'app/favicon.ico',
     'app/icon.svg',
   ]
-  put(software, { [CODE]: lines(), ...Object.fromEntries(pictures.map((file) => [file, 'of the sample'])) })
+  const sample = ['content/site.yaml', 'content/faq.yaml', 'content/blog/old.md', ...pictures]
+  put(software, { [CODE]: lines(), ...Object.fromEntries(sample.map((file) => [file, 'of the sample'])) })
   git(software, 'init', '--quiet', '--initial-branch=main')
   commit(software)
 
   git(root, 'clone', '--quiet', software, site)
   rmSync(join(site, 'content'), { recursive: true })
-  cpSync(COMPANY, join(site, 'content'), { recursive: true })
-  put(site, { [CODE]: lines(' of the company'), 'public/icons/small.png': 'of the company' })
+  const theirFiles = [
+    'content/site.yaml',
+    'content/faq.yaml',
+    'content/team/ada.md',
+    'public/icons/small.png',
+  ]
+  put(site, Object.fromEntries(theirFiles.map((file) => [file, 'of the company'])))
+  put(site, { [CODE]: lines(' of the company') })
   rmSync(join(site, 'public/social/about.jpg'))
   commit(site)
   const theirs = git(site, 'ls-tree', '-r', 'HEAD', 'content', 'public', 'app')

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#lib/content/site.ts'
-import { fill } from '#lib/text/phrase.ts'
-import { describeIndexPage, indexPagesOf } from './index-pages.ts'
+import { indexPagesOf } from './index-pages.ts'
 
 /* The rules of paged lists. app/long-lists.test.tsx tests their pages. */
 
@@ -40,25 +38,4 @@ test.each([
 ])('a list with %s has no filter', (_what, count, categories) => {
   const index = indexOf(count, categories)
   expect(index.every((page) => page.categories.length === 0 && page.category === undefined)).toBe(true)
-})
-
-test('every page lists all categories, the largest first, and has a description of 155 characters at most', () => {
-  const index = indexOf(100, ['Cloud', 'Cloud', 'Cloud', 'Über Größe', 'Web'])
-  for (const { categories } of index)
-    expect(categories).toMatchObject([
-      { slug: 'cloud', title: 'Cloud', count: 60, path: '/blog/category/cloud' },
-      { slug: 'ueber-groesse', path: '/blog/category/ueber-groesse' },
-      { slug: 'web' },
-    ])
-  const second = index.find(({ path }) => path === '/blog/category/cloud/page/2')
-  const texts = { title: 'Notes', description: 'What we learned. '.repeat(8).trim() }
-  const { title, description } = describeIndexPage(
-    second ?? { number: 0, pageCount: 0 },
-    texts,
-    words.list,
-    'en',
-  )
-  const category = fill(words.list.categoryTitle, { title: 'Notes', category: 'Cloud' })
-  expect(title).toBe(fill(words.list.pageTitle, { title: category, number: '2' }))
-  expect(description.length).toBeLessThanOrEqual(155)
 })

@@ -56,10 +56,6 @@ if (sample.length === 0) {
   else
     for (const fault of allFaults(readContentFolder(root)))
       console.log(`To be fixed: ${describeFault(fault).trim()}`)
-  if (before !== undefined && before !== name)
-    console.log(
-      `\nFiles that visitors do not see still name ${before}: git grep -il ${JSON.stringify(before)} -- ":(exclude)content"`,
-    )
 }
 console.log('\nStill to be written (remove each comment when you have done what it asks for):')
 for (const { file, line, what } of toBeWritten(readContentFolder(root).texts))

@@ -31,10 +31,10 @@ test('an entry is created, renamed and removed with its pictures, and its other 
   for (const copy of copies) cpSync('content/blog/mobile-app-security.svg', copy)
   const shown = '\n![A loom](loom.svg)\n\n![An old loom](old\\_loom\\_2.svg)\n'
   appendFileSync(join(root, 'content/blog/mobile-app-security.md'), shown)
-  expect(run('new', 'service', '-5 degrees, and', 'what it costs')).toMatchObject({ status: 0, stderr: '' })
+  expect(run('new', 'service', '5 degrees, and', 'what it costs')).toMatchObject({ status: 0, stderr: '' })
   const file = (id: string) => join(root, `content/services/${id}`)
   expect(readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')).toMatch(
-    /^title: (['"]?)-5 degrees, and what it costs\1$/m,
+    /^title: (['"]?)5 degrees, and what it costs\1$/m,
   )
   expect(readFileSync(file('5-degrees-and-what-it-costs.svg'), 'utf8')).not.toContain('00000000')
   expect(existsSync(join(root, 'public/social/services--5-degrees-and-what-it-costs.jpg'))).toBe(true)

@@ -10,14 +10,10 @@ A collection is a page that lists the files of its folder; add entries by its na
 forms, lib/enquiry/forms.ts, begins with the words of its form.
 
   npm run new -- post "What we learned from a slow query"
-  npm run new -- post "-5 degrees and no heating"
   npm run new -- collection "Workshops"
   npm run new -- workshops "Reading gauges"`
 
-const { positionals } = readCommandLine(USAGE, {
-  args: withTitle(process.argv.slice(2)),
-  allowPositionals: true,
-})
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 const [word = '', ...titleWords] = positionals
 const title = titleWords.join(' ').trim()
 if (title === '') misuse(`Write the kind and the title: ${KINDS_IN_WORDS}|collection "A title"`, USAGE)
@@ -30,10 +26,3 @@ console.log(`npm run dev shows it at ${address}`)
 const { author } = fieldsIn(file, text)
 if (author !== undefined) console.log(`Its author is ${author}. Change that if somebody else writes it.`)
 if (word === 'collection') console.log(`Add entries with: npm run new -- ${id} "A title"`)
-
-/** A title may begin with one hyphen, as "-5 degrees" does; an option would begin with two. */
-function withTitle(words: string[]): string[] {
-  if (words.includes('--')) return words
-  const start = words.findIndex((each) => /^-[^-]/.test(each))
-  return start < 0 ? words : [...words.slice(0, start), '--', ...words.slice(start)]
-}

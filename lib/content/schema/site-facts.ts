@@ -53,10 +53,6 @@ const profile = z
     path: ['label'],
     error: 'is missing. A network without an icon needs its name here',
   })
-  .refine(({ network, label }) => network === 'other' || label === undefined, {
-    path: ['label'],
-    error: 'would not be shown, because the network has a name. Remove it, or write network: other',
-  })
 export type Profile = z.infer<typeof profile>
 
 export const siteSchema = z.strictObject({

@@ -4,7 +4,6 @@ import { withMadeUpEntries } from './testing/made-up.ts'
 import { damaged, readSecondCompany, withPictures } from './testing/second-company.ts'
 
 const folder = readSecondCompany()
-const POST = folder.texts['content/blog/bruecken-sensoren.md']
 
 test('the content of a company with other words, ids and counts is read completely', () => {
   const { site, services, projects, posts, members, testimonials, redirects, navigation } =
@@ -98,19 +97,6 @@ test('the number of file listings does not grow with the number of entries', () 
     return ownKeys.mock.calls.length
   }
   expect(listings(40)).toBe(listings(4))
-})
-
-test.each([
-  ['content/blog/My Post.md', '"My Post" cannot be part of an address'],
-  ['content/blog/gru\u0308n.md', 'digits and hyphens, such as "gruen"'],
-  ['content/blog/category.md', '"category" is part of the addresses of lists'],
-  ['content/blog/page.md', '"page" is part of the addresses of lists'],
-  ['content/posts/new.md', 'is not part of the site'],
-  ['content/pages/imprint.yaml', 'is not part of the site'],
-  ['content/faq-old.yaml', 'is not part of the site'],
-])('a file with the name %s is refused', (file, sentence) => {
-  const named = withPictures(readSecondCompany({ [file]: POST }), file.replace('.md', '.svg'))
-  expect(faultsOf(named)).toMatchObject([{ file, message: expect.stringContaining(sentence) }])
 })
 
 test.each([

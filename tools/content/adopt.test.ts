@@ -80,11 +80,6 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     expect(texts['content/pages/accessibility.md']).not.toContain('last reviewed')
   })
 
-  test('every page below the home page has a banner', () => {
-    for (const name of ['about', 'blog', 'contact', 'faq', 'projects', 'services', 'team'])
-      expect(read(`content/pages/${name}.yaml`), name).toMatch(/^picture: cloth-\d\.svg$/m)
-  })
-
   test('the texts that the owner still has to write are listed', () => {
     const files = new Set(toBeWritten(readContentFolder(root).texts).map(({ file }) => file))
     for (const file of [

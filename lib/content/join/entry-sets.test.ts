@@ -112,12 +112,6 @@ describe('unpublished entries', () => {
 })
 
 describe('former ids', () => {
-  test('the addresses of former ids redirect to the entry', () => {
-    const { redirects } = buildCatalogue(withLine(postFile, 'formerIds: [old-name, older_name]'))
-    expect(redirects).toContainEqual({ from: '/blog/old-name', to: post.path })
-    expect(redirects).toContainEqual({ from: '/blog/older_name', to: post.path })
-  })
-
   test('two entries cannot have the same former id', () => {
     const first = withLine(postFile, 'formerIds: [old-name]')
     const another = (first.texts[postFile] ?? '').replace('---\n', `---\nimage: ${post.id}.svg\n`)

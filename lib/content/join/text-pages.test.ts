@@ -41,17 +41,6 @@ test('a page with footer: true is linked once in the footer, after the menu', ()
   expect(footer.filter(({ href }) => href === '/terms')).toEqual([{ label: 'Terms', href: '/terms' }])
 })
 
-test.each([
-  ['about', [], '"about" is already a page: its words are in content/pages/about.yaml'],
-  ['home', [], '"home" is already a page'],
-  ['api', [], '"api" is reserved by the site. Choose another file name'],
-  ['ports', [], '/ports is already an address of this site. Choose another'],
-])('a page %s with %j is refused', (id, fields, sentence) => {
-  expect(faultsOf(withPage(id, fields)).map(({ message }) => message)).toEqual([
-    expect.stringContaining(sentence),
-  ])
-})
-
 test('no page or collection can have the name of a folder that the site uses', () => {
   const folders = ['app', 'content', 'public'].flatMap((place) =>
     readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isDirectory()),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { formsText, textOf } from '#testing/test-company.ts'
-import { fieldNames } from './fields.ts'
 import {
   checkFields,
   chooseToast,
@@ -46,11 +45,6 @@ describe.each(forms)('the form %s', (key, form) => {
       enquiry: { ...written, subject, form: id },
     })
   })
-})
-
-test('no field has the name of a hidden field', () => {
-  const taken: readonly string[] = ['subject', FORM_FIELD, HONEYPOT_FIELD]
-  expect(fieldNames.filter((name) => taken.includes(name))).toEqual([])
 })
 
 test('a field of white space is blank, and an empty field is missing', () => {

@@ -105,31 +105,16 @@ describe('the rules of a form', () => {
   })
 })
 
-test.each(['name', 'email', 'phone', 'website'])(
-  'a line break or NUL in %s, which no form control can hold, is refused',
-  (field) => {
-    for (const poison of ['\r', '\n', '\r\n', '\0']) {
-      const value = `${payload[field as 'name']}${poison}Bcc: x@example.com`
-      expect(pointers({ [field]: value })).toEqual([`#/${field}`])
-    }
+test.each(['n'.repeat(10_000), '🧵🪡', 'عائشة خان', '王小明'])(
+  'a name is kept as it was written: %.9s',
+  (name) => {
+    expect(cleaned({ name })).toMatchObject({ name })
   },
 )
 
-test.each([
-  ['other control characters in a name', { name: ' Ada\t\u0007Lovelace\u2028 ' }, { name: 'Ada Lovelace' }],
-  [
-    'line breaks and control characters of a message, but not its tabs',
-    { message: '\u0000a\r\nb\rc\u2028d\u0085e\tf\u0007\u009f\n' },
-    { message: 'a\nb\nc\nd\ne\tf' },
-  ],
-  ['half a character', { name: 'Ada \ud83e', message: '\udc00' }, { name: 'Ada �', message: '�' }],
-  ...['n'.repeat(10_000), '🧵🪡', 'عائشة خان', '王小明'].map((name): [string, object, object] => [
-    `nothing in ${name.slice(0, 9)}`,
-    { name },
-    { name },
-  ]),
-])('the schema repairs %s', (_what, changes, repaired) => {
-  expect(cleaned(changes as Record<string, unknown>)).toMatchObject(repaired)
+test('a message keeps its lines and tabs, and no other control characters', () => {
+  const message = '\u0000a\r\nb\rc\u2028d\u0085e\tf\u0007\u009f\n'
+  expect(cleaned({ message })).toMatchObject({ message: 'a\nb\nc\nd\ne\tf' })
 })
 
 test('if a phone number may have five digits, the rules of its country decide its length', async () => {

@@ -4,19 +4,11 @@ import { classifyFailure } from './transport.ts'
 describe('an error of nodemailer', () => {
   test.each([
     // code, command, reply -> scope, permanent, name. Those of common refusals: lib/outbox/deliver/relay-faults.test.ts
-    ['ESOCKET', 'CONN', undefined, 'destination', false, 'ESOCKET CONN'],
-    ['EDNS', 'CONN', undefined, 'destination', false, 'EDNS CONN'],
     ['ECONNECTION', 'CONN', undefined, 'destination', false, 'ECONNECTION CONN'],
-    ['EABORT', undefined, undefined, 'destination', false, 'EABORT'],
     ['ETLS', 'STARTTLS', 500, 'destination', false, '500 STARTTLS'],
-    ['EPROTOCOL', 'CONN', 554, 'destination', false, '554 CONN'],
     ['EENVELOPE', 'MAIL FROM', 530, 'destination', true, '530 MAIL FROM'],
-    ['EENVELOPE', 'MAIL FROM', 553, 'destination', false, '553 MAIL FROM'],
     ['EENVELOPE', 'MAIL FROM', 552, 'message', true, '552 MAIL FROM'],
-    ['EMESSAGE', 'DATA', 421, 'doubt', false, '421 DATA'],
     ['EMESSAGE', 'API', undefined, 'message', true, 'EMESSAGE API'],
-    ['EENVELOPE', 'API', undefined, 'message', true, 'EENVELOPE API'],
-    ['ESTREAM', 'API', undefined, 'message', true, 'ESTREAM API'],
   ])('%s at %s with %s concerns the %s', (code, command, responseCode, scope, permanent, name) => {
     const error = Object.assign(new Error('text'), { code, command, responseCode })
     expect(classifyFailure(error)).toEqual({ status: 'deferred', scope, permanent, code: name })

@@ -2,8 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { enquiryForms, type FormText } from '#lib/enquiry/forms.ts'
 import { type Company, composeMessage } from '#lib/mail/message.ts'
 import { mailColors } from '#lib/mail/message-html.ts'
-import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
-import type { Entry } from '#lib/outbox/store.ts'
 import { fill } from '#lib/text/phrase.ts'
 
 // A German company with pages in English and Urdu. Every form is answered in the language of its page.
@@ -66,18 +64,4 @@ test('the enquiry has the language of its page, and the mail names it, with the 
     composeMessage({ ...enquiry, pageLanguage }, { ...frame, company }).text
   expect(mailed('ur')).toContain(fill(words.mail.writtenIn, { language: 'Urdu' }))
   expect(mailed('de')).not.toContain(fill(words.mail.writtenIn, { language: 'Deutsch' }))
-})
-
-test('the language is in the list of enquiries, in their details and in the export', () => {
-  const entry: Entry = {
-    ...{ id: 'one-id', state: 'sent', receivedAt: 0, dueAt: 0, settledAt: 0, tries: 1, crashes: 0 },
-    ...{ code: undefined, receipt: undefined, deliveredTo: [] },
-    refusals: { doubt: 0, rejection: 0, other: 0 },
-    enquiry: { subject: 'A', form: contact.id, pageLanguage: 'ur' },
-  }
-  expect(describeLine(entry, 'UTC')).toContain('contact (ur)')
-  expect(describeEntry(entry, 'UTC')).toMatch(/^language +ur$/m)
-  expect(toCsv([entry], 'UTC')).toMatch(/"language".*\r\n.*"ur"/)
-  const plain = { ...entry, enquiry: { subject: 'A', form: contact.id } }
-  expect(`${describeEntry(plain, 'UTC')}${toCsv([plain], 'UTC')}`).not.toContain('language')
 })

@@ -19,8 +19,8 @@ import { targetFaults } from '#e2e/support/targets.ts'
 import { ON_A_PHONE, pagesToWalk } from '#testing/kinds-of-pages.ts'
 import { addressOf } from '#testing/site-content.ts'
 
-// Runs all checks that do not depend on content, on one page of each kind. `npm run prove -- walk chromium` sets
-// EVERY_ROUTE=1, which checks all pages. Loading takes long, so all steps of a test use the same loaded page.
+// Runs all checks that do not depend on content, on one page of each kind. EVERY_ROUTE=1 checks all pages
+// (docs/quality.md). Loading takes long, so all steps of a test use the same loaded page.
 
 const LEAST_SHARE_OF_WORDS = 0.99
 const PHONE = { width: 390, height: 844 }

@@ -9,13 +9,13 @@ export const PROOFS = {
   companies: 'runs all tests in copies that belong to other companies',
   paint: 'measures first paints, visits and first presses on a phone',
   restarts: 'restarts and releases under load; no visitor may notice',
-  walk: 'checks every page in Chromium, Firefox or WebKit',
+  walk: 'opens pages and sends forms in Firefox or WebKit',
 } as const
 
 const LIST = Object.entries(PROOFS).map(([name, text]) => `  ${name.padEnd(12)} ${text}`)
 const USAGE = `Runs the checks that take longer than npm test: faults, load and measurements of the built site.
 
-  npm run prove -- <name>          runs one of them; before a release: companies, walk chromium, chaos, restarts
+  npm run prove -- <name>          runs one of them; before a release: companies, walk, chaos, restarts
   npm run prove -- <name> --help   explains it
 
 ${LIST.join('\n')}`

@@ -1,5 +1,4 @@
 import { createServer, request as forward, type ServerResponse } from 'node:http'
-import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { kindsOfPages } from '#testing/kinds-of-pages.ts'
@@ -8,15 +7,14 @@ import { inboxAt, startSite } from '#testing/start-site.ts'
 import { type Browser, openFirefox, openWebKit } from './walk/browsers.ts'
 import { createUser, fillInForm, STEPS } from './walk/steps.ts'
 
-const USAGE = `Walks the built site in one browser, and exits with 1 if something went wrong. Needs a build: npm run build.
+const USAGE = `Walks the built site in another engine than the tests, and exits with 1 if something went wrong. Needs a build:
+npm run build.
 
-  npm run prove -- walk chromium           every page, as npm test looks at one page of each kind: structure, HTML, axe in
-                                           both themes, weight, no script, every width, 400 % zoom, keyboard, touch, forced colours, paper
   npm run prove -- walk firefox            Debian's package: firefox-esr
   xvfb-run npm run prove -- walk webkit    WebKitGTK. Debian's packages: webkit2gtk-driver, xvfb, xauth
 
-Firefox and WebKit open every kind of page at two widths, and use menus, carousels and forms as a visitor does. A failed step,
-an error in the console or a violation of a policy is a fault.`
+Opens every kind of page at two widths, and uses menus, carousels and forms as a visitor does. A failed step, an error in the
+console or a violation of a policy is a fault.`
 
 const WIDTHS_PX = [390, 1440]
 const HEIGHT_PX = 900
@@ -39,26 +37,15 @@ const LOSSES: Record<string, Loss> = {
   'the script of the form was changed on its way': { of: /\/islands\/form-/, answer: CHANGED },
 }
 
-const { positionals } = readCommandLine(USAGE, {
-  allowPositionals: true,
-})
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 const [engine] = positionals
 
 let faults = 0
-if (engine === 'chromium') {
-  const specs = ['pages', 'accessibility-states', 'html', 'weight', 'whole-page'].map(
-    (name) => `e2e/${name}.spec.ts`,
-  )
-  const options = { stdio: 'inherit', env: { EVERY_ROUTE: '1' }, reject: false } as const
-  const { exitCode } = await execa('npx', ['playwright', 'test', ...specs], options)
-  process.exitCode = exitCode ?? 1
-} else {
-  if (engine === 'firefox') await walkIn(openFirefox)
-  else if (engine === 'webkit') await walkIn(openWebKit)
-  else misuse('Name the browser: chromium, firefox or webkit.', USAGE)
-  console.log(faults === 0 ? 'Nothing went wrong.' : `Went wrong: ${faults}.`)
-  process.exitCode = faults === 0 ? 0 : 1
-}
+if (engine === 'firefox') await walkIn(openFirefox)
+else if (engine === 'webkit') await walkIn(openWebKit)
+else misuse('Name the browser: firefox or webkit.', USAGE)
+console.log(faults === 0 ? 'Nothing went wrong.' : `Went wrong: ${faults}.`)
+process.exitCode = faults === 0 ? 0 : 1
 
 async function walkIn(openBrowser: () => Promise<Browser>): Promise<void> {
   // WebKit only reports policy violations to this address.

@@ -11,8 +11,7 @@ export type Browser = {
   resize: (width: number, height: number) => Promise<unknown>
   /** Evaluates an expression of JavaScript in the page. */
   evaluate: (expression: string) => Promise<unknown>
-  movePointer: (x: number, y: number) => Promise<unknown>
-  click: () => Promise<unknown>
+  clickAt: (x: number, y: number) => Promise<unknown>
   type: (text: string) => Promise<unknown>
   pressEscape: () => Promise<unknown>
   /** Errors that the browser has written into its console so far. */
@@ -28,7 +27,6 @@ export async function openFirefox(): Promise<Browser> {
   })
   const errors: string[] = []
   const viewport = { width: 0, height: 0 }
-  const pointer = { x: 0, y: 0 }
   let page = await browser.newPage()
   return {
     name: await browser.version(),
@@ -46,11 +44,7 @@ export async function openFirefox(): Promise<Browser> {
     },
     resize: async (width, height) => Object.assign(viewport, { width, height }),
     evaluate: (expression) => page.evaluate(expression),
-    movePointer(x, y) {
-      Object.assign(pointer, { x, y })
-      return page.mouse.move(x, y)
-    },
-    click: () => page.mouse.click(pointer.x, pointer.y),
+    clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     pressEscape: () => page.keyboard.press('Escape'),
     errors,
@@ -79,8 +73,7 @@ export async function openWebKit(): Promise<Browser> {
     open: (address) => browser.get(address),
     resize: (width, height) => browser.manage().window().setRect({ width, height }),
     evaluate: (expression) => browser.executeScript(`return ${expression}`),
-    movePointer: (x, y) => browser.actions().move({ x, y }).perform(),
-    click: () => browser.actions().click().perform(),
+    clickAt: (x, y) => browser.actions().move({ x, y }).click().perform(),
     type: (text) => browser.actions().sendKeys(text).perform(),
     pressEscape: () => browser.actions().sendKeys(ESCAPE).perform(),
     // WebDriver has no console errors. Policy violations are reported to the site.

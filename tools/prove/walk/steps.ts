@@ -8,10 +8,6 @@ import type { Browser } from './browsers.ts'
 const STEP_TIMEOUT_MS = 20_000
 const LOOK_EVERY_MS = 50
 
-/** An expression for the middle of an element. */
-const middleOf = (element: string) =>
-  `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${element}.getBoundingClientRect())`
-
 /** A user of a page. Each function throws an Error if its effect does not appear in time. */
 export function createUser(browser: Browser) {
   /** Waits until an expression of JavaScript is true in the page. */
@@ -28,22 +24,18 @@ export function createUser(browser: Browser) {
     )
     await until('window.isDrawn')
   }
-  /** Moves the pointer to the middle of the first visible element. */
-  const pointAt = async (selector: string) => {
+  /** Presses the first visible element. */
+  const press = async (selector: string) => {
     const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility())`
     await until(found)
     await browser.evaluate(`void ${found}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-    const [x, y] = z.tuple([z.number(), z.number()]).parse(await browser.evaluate(middleOf(found)))
-    await browser.movePointer(Math.round(x), Math.round(y))
+    const middle = `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${found}.getBoundingClientRect())`
+    const [x, y] = z.tuple([z.number(), z.number()]).parse(await browser.evaluate(middle))
+    await browser.clickAt(Math.round(x), Math.round(y))
   }
   return {
     until,
-    untilDrawn,
-    pointAt,
-    press: async (selector: string) => {
-      await pointAt(selector)
-      await browser.click()
-    },
+    press,
     type: browser.type,
     /** Scrolls through the page, so that lazy parts load, and stays at its end. */
     scrollToEnd: async () => {
@@ -70,7 +62,6 @@ type Step = { name: string; page: string; run: (walk: Walk) => Promise<void> }
 const FORM = 'main form[method="post"]'
 const OPENER = 'header [command="show-modal"]'
 const THEME = 'document.documentElement.dataset.theme'
-const MOTION = 'document.documentElement.dataset.motion'
 const GROUND = 'getComputedStyle(document.documentElement).backgroundColor'
 
 export const STEPS: Step[] = [
@@ -101,36 +92,6 @@ export const STEPS: Step[] = [
     },
   },
   {
-    name: 'motion stops and goes on',
-    page: '/',
-    run: async ({ user }) => {
-      await user.press('[data-press="motion"]')
-      await user.until(`${MOTION} === 'paused'`)
-      await user.press('[data-press="motion"]')
-      await user.until(`${MOTION} === 'playing'`)
-    },
-  },
-  {
-    name: 'a card turns: by its button, where nothing can rest on it',
-    page: '/services',
-    run: async ({ browser, user }) => {
-      const hasButton = await browser.evaluate(`document.querySelector('.flip-button').checkVisibility()`)
-      if (hasButton) await user.press('.flip-button')
-      else await user.pointAt('.flip')
-      await user.until(
-        `document.querySelector('.flip-back').contains(document.elementFromPoint(...${middleOf(`document.querySelector('.flip')`)}))`,
-      )
-    },
-  },
-  {
-    name: 'a question shows its answer',
-    page: '/faq',
-    run: async ({ user }) => {
-      await user.press('main details:not([open]) > summary')
-      await user.until(`document.querySelector('main details[open] > :last-child').checkVisibility()`)
-    },
-  },
-  {
     name: 'carousels turn to the slide that is chosen',
     page: '/',
     run: async ({ browser, user }) => {
@@ -144,30 +105,6 @@ export const STEPS: Step[] = [
         await user.press(`#carousel-${index} .dot:nth-child(2)`)
         await user.until(`${carousel}.querySelector('.dot:nth-child(2)').ariaDisabled === 'true'`)
       }
-    },
-  },
-  {
-    name: 'figures count to their ends',
-    page: '/',
-    run: async ({ browser, user }) => {
-      // A visitor who begins to move has the page laid out as a whole; a script that scrolls does not (lib/browser/settle.ts).
-      await user.until(`document.querySelector('footer[data-settled]') !== null`)
-      await browser.evaluate(
-        `void document.querySelector('.motion-count')?.scrollIntoView({ block: 'center', behavior: 'instant' })`,
-      )
-      await user.until(
-        `[...document.querySelectorAll('.motion-count')].every((each) => each.textContent === each.parentElement.querySelector('.sr-only').textContent)`,
-      )
-    },
-  },
-  {
-    name: 'the map comes when it is asked for',
-    page: '/contact',
-    run: async ({ browser, user }) => {
-      await user.press('[data-press="frame"]')
-      await user.until(`document.querySelector('iframe.map-frame[src]:not([hidden])')`)
-      // Where the other site cannot be reached, WebKit would wait for it for minutes before it opens the next page.
-      await browser.evaluate(`void document.querySelector('iframe.map-frame').remove()`)
     },
   },
   {

@@ -1,20 +1,12 @@
 import { cpSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
+import { ask as askSite, type Request } from '#testing/ask.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { type FileChange, shaOf } from '../commit.ts'
 import { startEditor } from '../server.ts'
 
-export type Asked = {
-  method?: string
-  headers?: Record<string, string>
-  body?: string | Buffer
-  base?: string
-}
-
-type Answer = { status: number; policy: string; body: string; location: string }
+export type Asked = Request & { base?: string }
 
 /** The editor's server on a copy of the content, for all tests of a file. */
 export async function openEditor({ preview = '' } = {}) {
@@ -27,30 +19,12 @@ export async function openEditor({ preview = '' } = {}) {
   const editor = await startEditor({ root, siteName: 'A <b>site', preview, weave })
   afterAll(editor.close)
 
-  /** Sends a request like the editor's own page, with changes. Not by `fetch`, which does not allow another Host. */
-  async function ask(
-    path: string,
-    { method = 'GET', headers = {}, body, base = editor.address }: Asked = {},
-  ) {
-    const url = new URL(path, base)
-    const all = { host: url.host, ...headers }
-    const sent = request(url, {
-      method,
-      headers: body === undefined ? all : { ...all, 'content-length': Buffer.byteLength(body) },
-    })
-    sent.end(body)
-    return new Promise<Answer>((resolve, reject) => {
-      sent.on('error', reject)
-      sent.on('response', async (response) => {
-        const { 'content-security-policy': policy = '', location = '' } = response.headers
-        resolve({
-          status: response.statusCode ?? 0,
-          location,
-          policy: String(policy),
-          body: await text(response),
-        })
-      })
-    })
+  /** Sends a request like the editor's own page, with changes. */
+  async function ask(path: string, { base = editor.address, ...request }: Asked = {}) {
+    const { pathname, search } = new URL(path, base)
+    const { status, headers, body } = await askSite(base, pathname + search, request)
+    const { 'content-security-policy': policy = '', location = '' } = headers
+    return { status, policy: String(policy), location, body: body.toString() }
   }
 
   const onDisk = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -24,11 +24,3 @@ test.each(recipes)('%s is YAML, runs commands that there are, and publishes only
     publish.needs === 'check' || recipe.stages?.indexOf('publish') > recipe.stages?.indexOf('check')
   expect(isAfter).toBe(true)
 })
-
-test('there is one for each host that the editor knows', () => {
-  expect(recipes.map((file) => file.replace(/.*[\\/]/, '')).sort()).toEqual([
-    'forgejo.yml',
-    'github.yml',
-    'gitlab.yml',
-  ])
-})

@@ -34,11 +34,11 @@ export const kindsOfPages: string[] = [
 
 const isEveryRoute = process.env.EVERY_ROUTE !== undefined
 
-/** The pages on which all checks run: one of each kind in `npm test`, and every page in `npm run prove`. */
+/** The pages on which all checks run: one of each kind in `npm test`, and every page with EVERY_ROUTE=1. */
 export const pagesToWalk: string[] = isEveryRoute ? [...new Set([...kindsOfPages, ...routes])] : kindsOfPages
 
 /**
- * The tag of a test that finds most faults on a phone. `npm test` runs it only on a phone, in the dark theme.
- * `npm run prove` also runs it on a desktop, in the light theme.
+ * The tag of a test that finds most faults on a phone. `npm test` runs it only on a phone, in the dark theme; with
+ * EVERY_ROUTE=1 it also runs on a desktop, in the light theme.
  */
 export const ON_A_PHONE: string = isEveryRoute ? '@phone' : '@phone-only'

@@ -301,7 +301,7 @@ function useSubmission({
     const language = words.namesLanguage ? words.language : undefined
     const elapsedMs = msSinceFirstTouch(element)
     const sending = { payload, form: form.id, language, key, elapsedMs, address }
-    const outcome = await sendEnquiry(sending, watch).finally(watch.end)
+    const outcome = await sendEnquiry(sending, watch.report).finally(watch.end)
     submission.current = { ...submission.current, sending: false }
 
     if (outcome.status === 'sent') {

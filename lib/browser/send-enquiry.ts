@@ -33,15 +33,6 @@ export type SendOutcome =
 /** `sending`: it is being sent. `offline`: the network failed, and the browser reports that it is offline. */
 export type Progress = 'sending' | 'offline'
 
-type Tools = {
-  fetch: typeof fetch
-  wait: (ms: number) => Promise<void>
-  /** Milliseconds on a monotonic clock. */
-  now: () => number
-  isOffline: () => boolean
-  report: (progress: Progress) => void
-}
-
 /** The waits between attempts. They outlast two restarts of the server, which take about a second each. */
 const PAUSES_MS = [500, 1000, 1500, 2000, 2000, 2000]
 /** From the first attempt to the message that it failed (decision 1, point 36). */
@@ -56,45 +47,47 @@ const KEEPALIVE_BYTES_MAX = 60 * 1024
  * within ten seconds, not counting the time in which the browser is offline. Never throws.
  *
  * An offline browser sends too, because browsers are often wrong about it: with a VPN, Windows can report no network.
+ *
+ * @param report is told how it goes
+ * @param send posts it: the simulated visitors of testing/chaos choose among several servers
  */
-export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}): Promise<SendOutcome> {
-  const tools = { ...browserTools, ...given }
+export async function sendEnquiry(
+  sending: Sending,
+  report: (progress: Progress) => void = () => undefined,
+  send: typeof fetch = fetch,
+): Promise<SendOutcome> {
   const request = buildRequest(sending)
-  const post: Post = (signal) => tools.fetch(sending.address ?? ENQUIRY_ADDRESS, { ...request, signal })
-  tools.report('sending')
+  const post: Post = (signal) => send(sending.address ?? ENQUIRY_ADDRESS, { ...request, signal })
+  report('sending')
   for (;;) {
-    const outcome = await tryWithRetries(post, tools)
+    const outcome = await tryWithRetries(post)
     if (outcome.status !== 'offline') return outcome
-    tools.report('offline')
-    await tools.wait(OFFLINE_PAUSE_MS)
-    if (!tools.isOffline()) tools.report('sending')
+    report('offline')
+    await wait(OFFLINE_PAUSE_MS)
+    if (!isOffline()) report('sending')
   }
 }
 
 type Post = (signal: AbortSignal) => Promise<Response>
 
-async function tryWithRetries(post: Post, tools: Tools): Promise<SendOutcome | { status: 'offline' }> {
-  const deadline = tools.now() + RETRY_LIMIT_MS
+async function tryWithRetries(post: Post): Promise<SendOutcome | { status: 'offline' }> {
+  const deadline = performance.now() + RETRY_LIMIT_MS
   for (const pauseMs of [...PAUSES_MS, undefined]) {
-    const result = await tryOnce(post, deadline - tools.now())
+    const result = await tryOnce(post, deadline - performance.now())
     if (result.status !== 'again') return result
-    if (result.isUnanswered && tools.isOffline()) return { status: 'offline' }
+    if (result.isUnanswered && isOffline()) return { status: 'offline' }
     if (pauseMs === undefined) break
     const pause = Math.max(pauseMs, result.waitMs ?? 0)
-    if (tools.now() + pause >= deadline) break
-    await tools.wait(pause)
+    if (performance.now() + pause >= deadline) break
+    await wait(pause)
   }
   return { status: 'failed' }
 }
 
-const browserTools: Tools = {
-  fetch: (...args) => fetch(...args),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  now: () => performance.now(),
-  // In Node, `navigator.onLine` is undefined.
-  isOffline: () => navigator.onLine === false,
-  report: () => undefined,
-}
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** In Node, `navigator.onLine` is undefined. */
+const isOffline = () => navigator.onLine === false
 
 function buildRequest({ payload, form, language, key, elapsedMs }: Sending): RequestInit {
   const body = JSON.stringify(payload)

@@ -210,17 +210,15 @@ async function submitUntilAccepted(ports: readonly number[]): Promise<{ id: stri
   const payload = { ...anEnquiry, message: `Chaos ${key}` }
   let id = ''
   let asked = Math.floor(Math.random() * ports.length)
-  const tools = {
-    wait: (ms: number) => wait(ms),
-    fetch: async (path: string | URL | Request, init?: RequestInit) => {
-      asked += 1
-      const answer = await fetch(`http://127.0.0.1:${ports[asked % ports.length]}${path}`, init)
-      if (answer.ok) id = (await answer.clone().json()).id
-      return answer
-    },
+  const send: typeof fetch = async (path, init) => {
+    asked += 1
+    const answer = await fetch(`http://127.0.0.1:${ports[asked % ports.length]}${path}`, init)
+    if (answer.ok) id = (await answer.clone().json()).id
+    return answer
   }
   for (let failures = 0; ; failures++) {
-    const outcome = await sendEnquiry({ payload, form: 'contact', key, elapsedMs: 60_000 }, tools)
+    const sending = { payload, form: 'contact', key, elapsedMs: 60_000 }
+    const outcome = await sendEnquiry(sending, undefined, send)
     if (outcome.status === 'sent') return { id, failures }
     if (outcome.status === 'rejected') throw new Error('The site refuses a good enquiry')
     if (failures === FAILURES_MAX) throw new Error('The site takes nothing any more')

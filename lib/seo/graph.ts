@@ -13,7 +13,6 @@ import { content } from '#lib/content/content.ts'
 import type { Catalogue, Member, Post, Project, Service } from '#lib/content/join/catalogue.ts'
 import type { ListedEntry } from '#lib/content/join/text-pages.ts'
 import { nameOf, timeOf } from '#lib/content/queries.ts'
-import type { Heading } from '#lib/content/read/long-text.ts'
 import { isPhotograph, socialImagePath } from '#lib/content/schema/picture-files.ts'
 import { site } from '#lib/content/site.ts'
 import { addressOf, pageUrl } from '#lib/language.ts'
@@ -149,22 +148,14 @@ export function faqGraph(faq: Catalogue['faq'], page: ListFacts): Graph {
   return pageGraph({ ...page, type: 'FAQPage', questions })
 }
 
-/** The most projects and posts that a service mentions, so that its page does not grow with the blog. */
-const MENTIONS = 12
-
 /** The graph of the page of a service. */
 export function serviceGraph(service: Service, breadcrumb: BreadcrumbStep[]): Graph {
-  const { title, image, projects, posts } = service
   return entryGraph(service, breadcrumb, {
     ...mention('Service', service),
     description: service.description,
-    serviceType: title,
+    serviceType: service.title,
     provider: ORGANIZATION,
-    image: absoluteUrl(image.src),
-    subjectOf: unlessEmpty([
-      ...projects.slice(0, MENTIONS).map((project) => mention('CreativeWork', project)),
-      ...posts.slice(0, MENTIONS).map((post) => mention('BlogPosting', post)),
-    ]),
+    image: absoluteUrl(service.image.src),
   })
 }
 
@@ -178,7 +169,6 @@ export function projectGraph(project: Project, breadcrumb: BreadcrumbStep[]): Gr
     keywords: unlessEmpty(project.technologies.map(({ name }) => name)),
     creator: ORGANIZATION,
     contributor: unlessEmpty(project.team.map((member) => mention('Person', member))),
-    hasPart: partsOf(project),
     image: absoluteUrl(project.image.src),
   })
 }
@@ -198,7 +188,6 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     dateModified: timeOf(updated ?? date),
     author: mention('Person', post.author),
     about: unlessEmpty(post.services.map((service) => mention('Service', service))),
-    hasPart: partsOf(post),
     publisher: ORGANIZATION,
     articleSection: post.category,
     keywords: post.tags,
@@ -234,7 +223,7 @@ export function memberGraph(member: Member, breadcrumb: BreadcrumbStep[]): Graph
 export function listedEntryGraph(entry: ListedEntry, breadcrumb: BreadcrumbStep[]): Graph {
   const { image } = entry
   return entryGraph(entry, breadcrumb, {
-    ...mention('CreativeWork', entry, '#entry'),
+    ...mention('CreativeWork', entry),
     description: entry.description,
     creator: ORGANIZATION,
     image: image && absoluteUrl(image.src),
@@ -247,33 +236,13 @@ function entryGraph(entry: Named, breadcrumb: BreadcrumbStep[], main: MainEntity
   return pageGraph({ path: entry.path, name: nameOf(entry), breadcrumb, main, ...(type && { type }) })
 }
 
-/** The suffix of the id of each kind of thing. */
-const FRAGMENTS = {
-  Service: '#service',
-  CreativeWork: '#project',
-  BlogPosting: '#post',
-  Person: '#person',
-} as const
-
 /** The thing that a page is about, as its own page and others name it. */
-function mention<Type extends keyof typeof FRAGMENTS>(
+function mention<Type extends 'Service' | 'CreativeWork' | 'BlogPosting' | 'Person'>(
   type: Type,
   entry: Named,
-  fragment: string = FRAGMENTS[type],
 ) {
   const url = pageUrl(entry.path)
-  return { '@type': type, '@id': `${url}${fragment}`, name: nameOf(entry), url }
-}
-
-/** The chapters of a long text, with their addresses. */
-function partsOf({ path, outline }: { path: string; outline: { headings: Heading[] } }) {
-  return unlessEmpty(
-    outline.headings.map(({ id, title }) => ({
-      '@type': 'WebPageElement' as const,
-      name: title,
-      url: `${pageUrl(path)}#${id}`,
-    })),
-  )
+  return { '@type': type, '@id': `${url}#subject`, name: nameOf(entry), url }
 }
 
 /** The items, or undefined if there are none, to omit the property. */

@@ -23,7 +23,7 @@ import { cachedTree } from './text-cache.ts'
 const READING_SPEED_WPM = 220
 
 /** A heading of the second level, and the id it has in the page. */
-export type Heading = { id: string; title: string }
+type Heading = { id: string; title: string }
 
 /** The result of one pass over a long text. */
 export type Outline = {

@@ -28,32 +28,18 @@ const partsOf = <One extends z.ZodType, Two extends z.ZodType>(one: One, pair: T
   /** For pictures on a dark page, where they differ. */
   night: z.strictObject({ ground: one, main: one, pale: one, paleDeep: one, mainLight: one }),
   /** Text and lines on the ground. */
-  band: z.strictObject({
-    raised: one,
-    text: one,
-    lead: one,
-    muted: one,
-    mainLight: one,
-    accentHover: one,
-    toast: one,
-  }),
+  band: z.strictObject(each(one, 'raised', 'text', 'lead', 'muted', 'mainLight', 'accentHover', 'toast')),
   /** By the visitor's theme. */
   page: z.strictObject({
-    surface: pair,
-    surfaceRaised: pair,
-    surfaceStrong: pair,
-    ink: pair,
-    inkSoft: pair,
-    inkMuted: pair,
-    line: pair,
-    controlLine: pair,
-    primary: pair,
-    primaryHover: pair,
-    onPrimary: pair,
-    error: pair,
-    success: pair,
+    ...each(pair, 'surface', 'surfaceRaised', 'surfaceStrong', 'ink', 'inkSoft', 'inkMuted'),
+    ...each(pair, 'line', 'controlLine', 'primary', 'primaryHover', 'onPrimary', 'error', 'success'),
   }),
 })
+
+/** The same schema for each name. */
+function each<Name extends string, Schema>(schema: Schema, ...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
+}
 
 const given = color.optional()
 const { colors, night, band, page } = partsOf(given, z.strictObject({ light: given, dark: given }).optional())

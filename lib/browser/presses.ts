@@ -1,12 +1,12 @@
 import { readMotion, writeMotion } from './motion.ts'
-import { nextTheme, writeTheme } from './theme.ts'
+import { turnTheme } from './theme.ts'
 
 /** A pointer that can hover turns a card by hovering: see flip-card.css. */
 const RESTS = '(hover: hover) and (pointer: fine)'
 
 /** The action of a press, by `data-press` of the pressed element. */
 const ANSWERS: Readonly<Record<string, (pressed: HTMLElement) => void>> = {
-  theme: () => writeTheme(nextTheme()),
+  theme: turnTheme,
   motion: () => writeMotion(readMotion() === 'playing' ? 'paused' : 'playing'),
   'turn-to-back': (front) => {
     if (!matchMedia(RESTS).matches) turn(front, () => true)

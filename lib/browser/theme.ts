@@ -15,18 +15,13 @@ export function themeScript(): string {
   return `(t=>{if(t==='light'||t==='dark')document.documentElement.dataset.theme=t})(${recallExpression(STORAGE_KEY)})`
 }
 
-/** The theme of the page, which only this file sets. */
-function readTheme(): Theme {
-  return (document.documentElement.dataset.theme ?? 'system') as Theme
-}
-
-/** The theme after the current one: system, light, dark, system. */
-export function nextTheme(): Theme {
-  return THEMES[(THEMES.indexOf(readTheme()) + 1) % THEMES.length] ?? 'system'
-}
-
-/** Shows the page in a theme and remembers it, where the browser allows storage. `system` leaves nothing stored. */
-export function writeTheme(theme: Theme): void {
+/**
+ * Shows the page in the theme after the current one (system, light, dark, system), and remembers it where the browser allows
+ * storage. `system` leaves nothing stored.
+ */
+export function turnTheme(): void {
+  const { theme: current = 'system' } = document.documentElement.dataset
+  const theme = THEMES[(THEMES.indexOf(current as Theme) + 1) % THEMES.length] ?? 'system'
   show(theme)
   choice.remember(theme === 'system' ? undefined : theme)
 }

@@ -154,7 +154,7 @@ describe('a new form with new fields', () => {
     const { subjects } = written.forms
     for (const [changes, fault] of [
       [withFields({ when: { ...when, options: { morning: 'Am' } } }), 'fields.when.options.late'],
-      [withFields({ ...others, age: others.plan }), 'fields.age'],
+      [withFields({ ...others, age: { ...others.plan } }), 'fields.age'],
       [withSubjects({ contact: 'A' }), `forms.subjects.${ID}`],
       [withSubjects({ ...subjects, [ID]: 'One\nBcc: x' }), `forms.subjects.${ID}`],
       [withSubjects({ ...subjects, about: TITLE }), 'is the subject of the form "about" as well'],

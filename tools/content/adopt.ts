@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { allFaults } from '#lib/content/new-faults.ts'
-import { readFacts } from '#lib/content/read/facts.ts'
 import { describeFault } from '#lib/content/read/fault.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { isLanguage } from '#lib/content/schema/field-kinds.ts'
@@ -39,10 +38,9 @@ for (const language of options.language)
   if (!isLanguage(language)) misuse(`"${language}" is not a language such as de or pt-BR.`, USAGE)
 
 const root = process.cwd()
-const before = readFacts(readContentFolder(root).texts['content/site.yaml'])?.name
 const { sample, others } = planAdoption(root)
 if (sample.length === 0) {
-  console.log(`This is already the site of ${before ?? name}, without any file of the sample company.`)
+  console.log('This is already your site, without any file of the sample company.')
 } else {
   requireCleanWorkTree()
   if (others.length > 0 && options.keep === options.discard) {

@@ -200,7 +200,7 @@ test('Control and Enter send the form once, further presses do nothing, and text
   await inbox.waitFor(token)
 })
 
-test('a toast disappears after three seconds unless it has the focus, or when it is dismissed; the sentence in the form stays until the next edit', async ({
+test('a toast disappears after three seconds, or when it is dismissed; the sentence in the form stays until the next edit', async ({
   page,
   token,
 }) => {
@@ -221,28 +221,12 @@ test('a toast disappears after three seconds unless it has the focus, or when it
   await form.getByRole('button').click()
   const dismiss = toasts(page).getByRole('button', { name: words.toast.dismiss })
   await timePasses(page, 10, async () => (await dismiss.count()) === 1)
-  await fillIn(form, writing(token))
-  await dismiss.focus()
-  await form.getByRole('button').dispatchEvent('click')
-  await untilToastSays(page, said.sent)
-  await page.clock.runFor(10_000)
-  await expect(dismiss).toBeFocused()
-  await form.getByRole('button').focus()
-  await page.clock.runFor(3500)
-  await expect(toasts(page)).toHaveCount(0)
-
-  // A click gives the button the focus too.
-  await form.getByRole('button').click()
-  await timePasses(page, 10, async () => (await dismiss.count()) === 1)
   await dismiss.click()
   await page.clock.runFor(1000)
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('an updated toast stays three seconds, also if the time of the old one ends before the update', async ({
-  page,
-  token,
-}) => {
+test('an updated toast stays three seconds', async ({ page, token }) => {
   await openAtRest(page, '/contact')
   const form = formOn(page)
   const refuse = async (field: 'name' | 'email', value: string, fault: Faults[typeof field]) => {
@@ -260,13 +244,6 @@ test('an updated toast stays three seconds, also if the time of the old one ends
   await untilToastSays(page, await refuse('email', 'ada@', 'malformed'))
   await page.clock.runFor(2500)
   await expect(toasts(page)).toHaveCount(1)
-
-  await page.evaluate(() => {
-    const { setTimeout } = window
-    // On a busy machine, sonner's update, which has no delay, comes after the end of the old time.
-    Object.assign(window, { setTimeout: (task: () => void, ms = 0) => setTimeout(task, ms || 600) })
-  })
-  await untilToastSays(page, await refuse('name', ' ', 'blank'))
 })
 
 test.describe('without script, an invalid value', () => {

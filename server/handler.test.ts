@@ -56,7 +56,6 @@ const fault = { level: 'error', event: 'process.fault', code: 'RangeError', wher
 
 test.each([
   ['sending a file fails', '/file', { file: () => Promise.reject(new RangeError('broken')) }],
-  ['a route handler throws at once', '/api', { handler: broken }],
   ['a route handler fails later', '/api', { handler: () => Promise.reject(new RangeError('broken')) }],
   ['the decision itself throws', '/undecidable', {}],
 ])('when %s, the visitor is told to come back', async (_case, path, parts) => {

@@ -229,7 +229,6 @@ test.each([
     { each: "if (url === '/') return response.writeHead(500).end()" },
     'does not serve the home page',
   ],
-  ['ends at its first request', { each: "if (url === '/') process.exit(7)" }, 'does not serve the home page'],
   [
     'refuses enquiries',
     { each: "if (method === 'POST') return response.writeHead(503).end()" },

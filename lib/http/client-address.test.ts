@@ -13,7 +13,6 @@ describe('without a proxy of ours', () => {
   test.each<[string, string | undefined, string | undefined, Seen]>([
     ['the peer is the visitor', HERE, undefined, visitor(HERE)],
     ['IPv4 arrives written as IPv6', `::ffff:${HERE}`, undefined, visitor(HERE)],
-    ['IPv6 is kept', '2001:db8::7', undefined, visitor('2001:db8::7')],
     ['a peer with a header may be a CDN', HERE, '6.6.6.6', { kind: 'proxy', address: HERE, hops: 1 }],
     ['an empty header counts too', '2001:db8::7', '', { kind: 'proxy', address: '2001:db8::7', hops: 1 }],
     ['a proxy on this machine', '127.0.0.1', HERE, { kind: 'proxy', address: HERE, hops: 1 }],
@@ -38,7 +37,6 @@ describe('behind proxies of ours', () => {
   test.each<[string, string | undefined, number, Seen]>([
     ['one proxy: the last entry is the visitor', `6.6.6.6, ${HERE}`, 1, visitor(HERE)],
     ['two proxies: the last entry but one', `6.6.6.6, ${HERE}, 10.0.0.2`, 2, visitor(HERE)],
-    ['entries beyond the hops are not trusted', `1.1.1.1,2.2.2.2,${HERE}`, 1, visitor(HERE)],
     ['an entry with a port', `${HERE}:4711`, 1, visitor(HERE)],
     ['an IPv6 entry with a port', '[2001:db8::7]:4711', 1, visitor('2001:db8::7')],
     ['an entry that is not an address', 'unknown', 1, { kind: 'unknown' }],
@@ -66,7 +64,6 @@ test.each<[Client, string | undefined, string | undefined]>([
   [visitor(HERE), HERE, undefined],
   [visitor('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64', '2001:db8:1::/48'],
   [visitor('2001:0DB8:0001:0002::9'), '2001:db8:1:2::/64', '2001:db8:1::/48'],
-  [visitor('2001:db8::1'), '2001:db8:0:0::/64', '2001:db8:0::/48'],
   [{ kind: 'proxy', address: HERE }, undefined, HERE],
   [{ kind: 'proxy', address: '2001:db8::1' }, undefined, '2001:db8:0:0::/64'],
 ])('%j counts against the limits of %s and %s', (client, one, many) => {

@@ -66,15 +66,13 @@ export function createRouter({ documents, rewrites, redirects, gone, files }: Ma
     }
     if (straight !== path) return { kind: 'redirect', status: MOVED, location: straight + query }
 
-    const document = [path, address].find((each) => knownDocuments.has(each)) ?? rewritten(path)
+    const document =
+      [path, address].find((each) => knownDocuments.has(each)) ??
+      rewriteRules.find(({ matcher }) => matcher.test(path))?.to
     const isFound = document !== undefined && !document.startsWith(MISSING)
     const missing = knownGone.has(plain) ? 410 : 404
     if (document === undefined || !knownDocuments.has(document)) return { kind: 'document', status: missing }
     return { kind: 'document', address: document, status: isFound ? 200 : missing }
-  }
-
-  function rewritten(path: string): string | undefined {
-    return rewriteRules.find(({ matcher }) => matcher.test(path))?.to
   }
 }
 

@@ -119,13 +119,21 @@ export function createDocumentServer(
   { documents, notFound, inline }: Pick<Manifest, 'documents' | 'notFound' | 'inline'>,
   { pagesFolder, deployment }: DocumentSettings,
 ) {
-  const headersOf = rememberHeaders(inline, deployment)
-  const prepare = (entry: DocumentEntry): Stored => ({
-    tag: entry.tag,
-    files: filesOf(join(pagesFolder, pageFile(entry))),
-    encoded: true,
-    headers: headersOf(entry),
-  })
+  const { https, reportUrl } = deployment
+  const sets = inline.map((hashes) =>
+    inTurn({
+      ...commonHeaders(deployment),
+      'content-security-policy': contentSecurityPolicy({ inline: hashes, https, reportUrl }),
+      'content-type': 'text/html; charset=utf-8',
+      // Browsers validate it each time, so a page is never older than the last deployment.
+      'cache-control': 'no-cache',
+    }),
+  )
+  const prepare = (entry: DocumentEntry): Stored => {
+    const headers = sets[entry.inline]
+    if (headers === undefined) throw new Error(`The manifest has no hashes for the page ${entry.tag}.`)
+    return { tag: entry.tag, files: filesOf(join(pagesFolder, pageFile(entry))), encoded: true, headers }
+  }
   const pages = new Map(Object.entries(documents).map(([address, entry]) => [address, prepare(entry)]))
   const missing = prepare(notFound)
   const cache = createFileCache()
@@ -142,27 +150,6 @@ export function createDocumentServer(
     { address = '', status }: { address?: string; status: 200 | 404 | 410 },
   ): Promise<void> {
     await send(request, response, pages.get(address) ?? missing, { status, cache })
-  }
-}
-
-/** Makes the headers of a page. Most pages have the same, so each set is put together once. */
-function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
-  const known = new Map<number, string[]>()
-  return ({ tag, inline: index }: DocumentEntry): string[] => {
-    const hashes = inline[index]
-    if (hashes === undefined) throw new Error(`The manifest has no hashes for the page ${tag}.`)
-    const { https, reportUrl } = deployment
-    const headers =
-      known.get(index) ??
-      inTurn({
-        ...commonHeaders(deployment),
-        'content-security-policy': contentSecurityPolicy({ inline: hashes, https, reportUrl }),
-        'content-type': 'text/html; charset=utf-8',
-        // Browsers validate it each time, so a page is never older than the last deployment.
-        'cache-control': 'no-cache',
-      })
-    known.set(index, headers)
-    return headers
   }
 }
 

@@ -146,12 +146,11 @@ function answer(request: IncomingMessage, response: ServerResponse, messages: In
 
 type Answer = { status?: number; type: string; body: string; policy?: string }
 
-function answerTo({ method, url = '', headers }: IncomingMessage, messages: InboxMessage[]): Answer {
+function answerTo({ url = '', headers }: IncomingMessage, messages: InboxMessage[]): Answer {
   // The name of another site can resolve to 127.0.0.1, to read the mails (DNS rebinding). The Host header shows it.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? ''))
     return plain(421, 'This inbox is only for localhost.\n')
   const [path = ''] = url.split('?')
-  if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Read only.\n')
   if (path === '/') return { type: 'text/html', body: inboxPage(messages), policy: PAGE_POLICY }
   if (path === '/api/messages') return { type: 'application/json', body: JSON.stringify(messages) }
 

@@ -8,7 +8,6 @@ import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { type Environment, isLocal } from '#lib/config/env.ts'
 import { INBOX_RECEIPT } from '#lib/outbox/store.ts'
-import { logFault } from '#lib/process/log.ts'
 import { htmlOf, type InboxMessage, inboxPage, MAIL_POLICY, PAGE_POLICY } from './inbox-pages.ts'
 
 /*
@@ -126,22 +125,16 @@ function portOf(server: Server): number {
 
 /** Answers the web page of the inbox, and its JSON for tests. */
 function answer(request: IncomingMessage, response: ServerResponse, messages: InboxMessage[]): void {
-  try {
-    const { status = 200, type, body, policy = "default-src 'none'" } = answerTo(request, messages)
-    response.writeHead(status, {
-      'content-type': `${type}; charset=utf-8`,
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
-    })
-    response.end(body)
-  } catch (error) {
-    // Any web page can ask an address of this machine, and the site runs in the same process.
-    logFault('process.fault', error, { where: 'inbox' })
-    response.destroy()
-  }
+  const { status = 200, type, body, policy = "default-src 'none'" } = answerTo(request, messages)
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  })
+  response.end(body)
 }
 
 type Answer = { status?: number; type: string; body: string; policy?: string }

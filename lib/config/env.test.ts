@@ -77,7 +77,7 @@ describe('faults', () => {
       { DATABASE_URL: 'mysql://site:word@db/site' },
       /^DATABASE_URL is not the address of a PostgreSQL database: postgres:\/\/user:password@host\/database\.$/,
     ],
-    ['a user without password', { ...relay, SMTP_USER: 'web' }, /^SMTP_USER is set without SMTP_PASS/],
+    ['a user without password', { ...relay, SMTP_USER: 'web' }, /^SMTP_USER or SMTP_PASS is missing/],
     [
       'a relay with its port inside',
       { ...relay, SMTP_HOST: 'a.example:25' },

@@ -238,14 +238,9 @@ function faultsBetween(isSet: (name: string) => boolean): string[] {
       .filter(isSet)
       .map((name) => `${name} is set, but SMTP_HOST is not: set both or neither.`)
   }
-  const halves = [
-    ['SMTP_USER', 'SMTP_PASS'],
-    ['SMTP_PASS', 'SMTP_USER'],
-  ] as const
+  const isHalf = isSet('SMTP_USER') !== isSet('SMTP_PASS')
   return [
-    ...halves
-      .filter(([name, other]) => isSet(name) && !isSet(other))
-      .map(([name, other]) => `${name} is set without ${other}: set both or neither.`),
+    ...(isHalf ? ['SMTP_USER or SMTP_PASS is missing: set both or neither.'] : []),
     ...['MAIL_FROM', 'MAIL_TO']
       .filter((name) => !isSet(name))
       .map((name) => `${name} is missing: with SMTP_HOST set, enquiries need it.`),

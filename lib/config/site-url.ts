@@ -51,9 +51,5 @@ export function otherAddressAdvice(
 ): string | undefined {
   const isTrial = isLocal({ siteUrl: running }) && isLocal({ siteUrl: builtFor })
   if (preview || isTrial || running?.origin === builtFor.origin) return undefined
-  const named = `The pages were built for ${builtFor.origin}: canonical links, the sitemap, feeds and social pictures contain that address.`
-  if (running === undefined) {
-    return `${named} Here SITE_URL is not set, so the site behaves as on a developer's machine. To publish, start it with SITE_URL=${builtFor.origin}`
-  }
-  return `${named} Here SITE_URL is ${running.origin}. Build again with SITE_URL=${running.origin}, or set SITE_PREVIEW=true if this is a trial copy`
+  return `The pages were built for ${builtFor.origin}: canonical links, the sitemap, feeds and social pictures contain that address. Here SITE_URL is ${running?.origin ?? 'not set'}. Build and start with the same SITE_URL, or set SITE_PREVIEW=true if this is a trial copy`
 }

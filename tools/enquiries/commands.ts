@@ -12,7 +12,6 @@ import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/ou
 import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
 import { type EnquiryState, enquiryStates, RETENTION, type Store } from '#lib/outbox/store.ts'
 import { describeCount } from '#lib/text/count.ts'
-import { writeSecond } from '#lib/text/local-time.ts'
 
 /** A mistake in the command line. The message has the correction. */
 export class UsageError extends Error {}
@@ -171,11 +170,10 @@ export const commands: Record<string, Command> = {
     takesIds: true,
     async run({ environment, ids }) {
       const file = onlyOne('backup', 'file', ids)
-      const { states, newest } = backUp(folderOf(environment, 'pg_dump'), file)
+      const states = backUp(folderOf(environment, 'pg_dump'), file)
       console.log(
         `${file} is intact: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`,
       )
-      if (newest !== undefined) console.log(`The newest was accepted ${writeSecond(newest, readTimeZone())}.`)
       return EXIT.done
     },
   },

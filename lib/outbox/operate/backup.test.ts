@@ -42,7 +42,7 @@ test('after the loss of the disk a backup restores every enquiry unchanged, in e
   database.exec("UPDATE enquiry SET state = 'sent', settled_at = 5, receipt = '250 ok' WHERE id = 'sent'")
   database.close()
   const states = { queued: 1, sending: 0, sent: 1, held: 1, failed: 0 }
-  expect(backUp(folder.path, file).states).toEqual(states)
+  expect(backUp(folder.path, file)).toEqual(states)
 
   const restored = join(elsewhere, 'data')
   expect(restoreBackup(restored, file)).toEqual({ restored: 3, waiting: 1, forgotten: 0 })

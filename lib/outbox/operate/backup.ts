@@ -8,11 +8,6 @@ import { peopleIn } from './person.ts'
 
 /* Copies of the SQLite store: one file each, safe to make and to restore while the site runs. */
 
-type BackupContent = Pick<Stats, 'states'> & {
-  /** When the latest enquiry was accepted. */
-  newest: number | undefined
-}
-
 /** One for each folder. Other programs do not use this name, so no other file is deleted. */
 const UNFINISHED = '.enquiries-unfinished'
 
@@ -20,9 +15,10 @@ const UNFINISHED = '.enquiries-unfinished'
  * Copies the store into a new file, which is complete and on the disk when this returns. Other processes can accept
  * enquiries meanwhile. A copy that fails is deleted, because `forget` cannot reach it. The next backup in that folder
  * deletes the file of a killed process.
+ * @returns how many enquiries it has in each state
  * @throws StoreError when the file exists already, its folder does not, or the copy fails or is damaged
  */
-export function backUp(directory: string, to: string): BackupContent {
+export function backUp(directory: string, to: string): Stats['states'] {
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
   if (!existsSync(dirname(to))) throw new StoreError('missing', `the folder ${dirname(to)} does not exist`)
   const unfinished = join(dirname(to), UNFINISHED)
@@ -34,13 +30,13 @@ export function backUp(directory: string, to: string): BackupContent {
     using source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
     // A snapshot in one file, without deleted data.
     source.prepare('VACUUM INTO ?').run(unfinished)
-    const content = verifyBackup(unfinished)
+    const states = verifyBackup(unfinished)
     synchronise(unfinished)
     renameSync(unfinished, to)
     written = to
     // Otherwise a power failure could undo the renaming.
     synchronise(dirname(to))
-    return content
+    return states
   } catch (error) {
     remove(written)
     // Without the name of a file that is deleted.
@@ -64,20 +60,17 @@ function synchronise(path: string): void {
 }
 
 /**
- * Reads every page of a backup, and returns its content in numbers.
+ * Reads every page of a backup, and returns how many enquiries it has in each state.
  * @throws StoreError when it is damaged or not a backup
  */
-function verifyBackup(file: string): BackupContent {
+function verifyBackup(file: string): Stats['states'] {
   if (!existsSync(file)) throw new StoreError('missing', `${file} is not there`)
   try {
     using database = new DatabaseSync(file, { readOnly: true })
     const [check] = database.prepare('PRAGMA integrity_check(1)').all()
     if (check?.integrity_check !== 'ok') throw new StoreError('damaged', `${file} is damaged`)
-    const rows = database
-      .prepare('SELECT state, count(*) AS rows, max(received_at) AS newest FROM enquiry GROUP BY state')
-      .all()
-    const newest = rows.length === 0 ? undefined : Math.max(...rows.map((row) => Number(row.newest)))
-    return { states: readStats(rows).states, newest }
+    return readStats(database.prepare('SELECT state, count(*) AS rows FROM enquiry GROUP BY state').all())
+      .states
   } catch (error) {
     if (error instanceof StoreError) throw error
     throw new StoreError('damaged', `${file} is damaged, or not a backup of the enquiry store`, {

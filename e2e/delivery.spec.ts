@@ -121,7 +121,7 @@ test('with a store that cannot be used the mail goes out directly, and health sa
   const file = join(tmpdir(), `no-folder-${crypto.randomUUID()}`)
   await writeFile(file, '')
   const site = await ownSite({ SMTP_PORT: String(relay.port), DATA_DIR: file })
-  await expect.poll(() => site.output()).toContain(`WARNING: The store ${join(file, 'enquiries.db')}`)
+  await expect.poll(() => site.output()).toContain(`WARNING: The store in ${file}`)
   expect((await send(site.url)).status).toBe(200)
   expect(relay.mails).toHaveLength(1)
   const health = await fetch(`${site.url}/api/health`)

@@ -38,11 +38,7 @@ function createSimulatedClock() {
     return () => void timers.delete(timer)
   }
 
-  const next = () =>
-    [...timers].reduce<Timer | undefined>(
-      (first, each) => (first === undefined || each.at < first.at ? each : first),
-      undefined,
-    )
+  const next = () => [...timers].sort((one, other) => one.at - other.at).at(0)
 
   return {
     wall: () => Math.round(now + ahead),

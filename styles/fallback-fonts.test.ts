@@ -15,19 +15,6 @@ const faces = [...readFileSync('styles/fallback-fonts.css', 'utf8').matchAll(/@f
     percent: (property: string) => Number(new RegExp(`${property}: ([\\d.]+)%`).exec(rules)?.[1]),
   }))
 
-test('each font has a fallback for each system font and weight', () => {
-  expect(faces.map(({ name }) => name)).toEqual([
-    'Text Arial 200 500',
-    'Text Arial 600 800',
-    'Text Roboto 200 500',
-    'Text Roboto 600 800',
-    'Display Arial 300 500',
-    'Display Arial 600 800',
-    'Display Roboto 300 500',
-    'Display Roboto 600 800',
-  ])
-})
-
 test.each(faces)(
   '$name has the same height on the line as the font that it replaces',
   ({ family, percent }) => {

@@ -26,11 +26,6 @@ test('a photograph offers its encodings and widths to the browser', () => {
   expect(html).toContain('class="wide photograph" style="background-color:#cc8844"')
 })
 
-test('a woven picture is one file without other widths', () => {
-  const html = renderToStaticMarkup(<Picture picture={{ src: '/loom.svg', ...size }} />)
-  expect(html).toBe('<img src="/loom.svg" width="800" height="500" alt="" loading="lazy"/>')
-})
-
 test('a transparent picture that was drawn for a light page is shown on one', () => {
   const { color: _, ...transparent } = photograph.photo
   const drawing = { src: '/own.svg', ...size, isForPaper: true }

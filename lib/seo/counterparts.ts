@@ -6,20 +6,14 @@ import { addressOf, pageUrl } from '#lib/language.ts'
 /** Whether a page exists in a language. Only lists and entries with words of their own count, not further pages of a list. */
 const hasPage = ({ titles }: PublishedLanguage, path: string) => Object.hasOwn(titles, path)
 
-/** The languages in which a page exists, if there are several. */
-export function languagesOf(path: string): PublishedLanguage[] {
-  const found = content.languages.filter((language) => hasPage(language, path))
-  return found.length > 1 ? found : []
-}
-
 /**
  * The addresses of a page in all its languages, with its own, by `hreflang`. `x-default` is for visitors of other languages.
  * @returns undefined for a page in a single language
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 export function versionsOf(path: string): Record<string, string> | undefined {
-  const found = languagesOf(path)
-  if (!found[0]) return undefined
+  const found = content.languages.filter((language) => hasPage(language, path))
+  if (!found[0] || !found[1]) return undefined
   const named = [...found.map(({ language }) => [language, language]), ['x-default', found[0].language]]
   return Object.fromEntries(named.map(([name, language]) => [name, pageUrl(path, language)]))
 }

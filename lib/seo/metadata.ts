@@ -10,7 +10,7 @@ import { addressOf, pageUrl } from '#lib/language.ts'
 import type { Collection } from '#lib/routes.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { lengthOf } from '#lib/text/split-words.ts'
-import { languagesOf, versionsOf } from './counterparts.ts'
+import { versionsOf } from './counterparts.ts'
 import { FEEDS } from './feeds.ts'
 
 /** Search engines cut titles at about this many characters. */
@@ -47,7 +47,6 @@ export function pageMetadata({
   const { site } = content
   const address = addressOf(path)
   const versions = noIndex ? undefined : versionsOf(path)
-  const others = languagesOf(path).flatMap(({ language }) => (language === site.language ? [] : [language]))
   const fullTitle = path === '/' ? homeTitle() : withSiteName(title)
   const picture = {
     url: socialImagePath(addressOf(picturePath)),
@@ -61,7 +60,6 @@ export function pageMetadata({
     url: address,
     siteName: site.name,
     locale: openGraphLocale(site.language),
-    ...(others.length > 0 && { alternateLocale: others.map(openGraphLocale) }),
     images: [{ ...picture, ...SOCIAL_SIZE }],
   }
   return {

@@ -4,7 +4,7 @@ import { misuse } from '#lib/config/command-line.ts'
 
 /** Each is a program in tools/prove, with its own --help. */
 export const PROOFS = {
-  bench: 'measures the server beside next start, and the cost of thousands of posts',
+  bench: 'measures the server beside another, and the cost of thousands of posts',
   chaos: 'kills the site under load; no accepted enquiry may be lost',
   companies: 'runs all tests in copies that belong to other companies',
   paint: 'measures first paints, visits and first presses on a phone',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
@@ -39,14 +40,10 @@ export async function startEditorProgram() {
 }
 
 /** The address that the program prints, if any. Reads all later output too, because a full pipe would block the program. */
-function addressFrom(output: Readable): Promise<string | undefined> {
+function addressFrom(input: Readable): Promise<string | undefined> {
   return new Promise((found) => {
-    let printed = ''
-    output.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const [, address] = /(http:\/\/127\.0\.0\.1:\d+\/\S+)\s/.exec(printed) ?? []
-      if (address !== undefined) found(address)
-    })
-    output.on('end', () => found(undefined))
+    createInterface({ input })
+      .on('line', (line) => line.includes('http://127.0.0.1:') && found(line.split(' ').at(-1)))
+      .on('close', () => found(undefined))
   })
 }

@@ -33,7 +33,3 @@ test('an unsigned file has no origin, and neither has a missing one', () => {
   expect(readOrigin(written('b.png', png))).toBeUndefined()
   expect(readOrigin(join(folder, 'none.svg'))).toBeUndefined()
 })
-
-test('two sources have another origin than their joined text', () => {
-  expect(originOf('a', 'b')).not.toBe(originOf('ab'))
-})

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -82,7 +83,8 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = `http://127.0.0.1:${portOf(server)}/${token}/`
+  const { port } = server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}/${token}/`
   const { root, siteName, preview } = options
   const host = { name: 'gitea', api: `${address}api/v1`, repository: REPOSITORY, token } as const
   let built: ReturnType<typeof buildPage> | undefined
@@ -94,7 +96,7 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
   }
   const answerOnce = async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      send(response, await respond(request, { ...options, page, token, port: portOf(server) }), preview)
+      send(response, await respond(request, { ...options, page, token, port }), preview)
     } catch (error) {
       // Sveltia CMS does not say why it could not delete an entry.
       if (error instanceof Refused) console.log(error.message)
@@ -113,11 +115,6 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
       await once(server, 'close')
     },
   }
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 const REPOSITORY = 'this-computer/site'

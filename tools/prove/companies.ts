@@ -64,29 +64,19 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
     for (const file of [SITE_FILE, WORDS_FILE, ...translations])
       writeFileSync(join(root, file), texts[file] ?? '')
     change(root, 'content/brand.yaml', /$/, 'font: "@fontsource-variable/noto-naskh-arabic"\n')
-    await run(root, 'npm', ['run', 'art'])
-    await run(root, 'npm', ['run', 'build'])
-    await run(root, 'npx', ['playwright', 'test', 'e2e/other-company/languages.spec.ts'], {
-      FOREIGN_WORDS: '[]',
-    })
+    await testPages(root, ['e2e/other-company/languages.spec.ts'])
   },
   async long(root) {
     copyContent(root)
     const { texts } = readContentFolder(root)
     for (const [file, text] of Object.entries(madeUpEntries({ posts: 60, projects: 30, members: 60 }, texts)))
       writeFileSync(join(root, file), text)
-    await run(root, 'npm', ['run', 'art', '--', '--missing'])
-    await run(root, 'npm', ['run', 'build'])
-    await run(root, 'npx', ['playwright', 'test', ...SPECS_OF_PAGES, 'e2e/links.spec.ts'])
+    await testPages(root, [...SPECS_OF_PAGES, 'e2e/links.spec.ts'])
   },
   async urdu(root) {
     await adopt(root, '--language', 'ur')
     cpSync('tools/checks/fixtures/third-company', root, { recursive: true })
-    await run(root, 'npm', ['run', 'art', '--', '--missing'])
-    await run(root, 'npm', ['run', 'build'])
-    await run(root, 'npx', ['playwright', 'test', ...SPECS_OF_LANGUAGE, ...SPECS_OF_PAGES], {
-      FOREIGN_WORDS: '[]',
-    })
+    await testPages(root, [...SPECS_OF_LANGUAGE, ...SPECS_OF_PAGES])
   },
 }
 
@@ -129,6 +119,13 @@ async function adopt(root: string, ...options: string[]): Promise<void> {
 
 function runTests(root: string, env: Record<string, string> = {}): Promise<void> {
   return run(root, 'npm', ['test', '--', 'types', 'unit', 'build', 'e2e'], env)
+}
+
+/** Weaves pictures, builds the site, and runs some browser tests, also those of other companies. */
+async function testPages(root: string, specs: string[]): Promise<void> {
+  await run(root, 'npm', ['run', 'art', '--', '--missing'])
+  await run(root, 'npm', ['run', 'build'])
+  await run(root, 'npx', ['playwright', 'test', ...specs], { FOREIGN_WORDS: '[]' })
 }
 
 /** All that a built site serves: pages, sheets, scripts, feeds, Markdown, pictures, icons, texts. */

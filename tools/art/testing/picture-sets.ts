@@ -24,7 +24,7 @@ const LARGE: PictureSet = {
   widths: [...steps(320, 1120, 200), 1600],
 }
 
-const SETS = {
+const SETS: Record<string, PictureSet> = {
   'content/heroes': LARGE,
   'content/banners': LARGE,
   'content/services': { heaviest: 800, widths: growing(210, 900) },
@@ -41,26 +41,23 @@ const SETS = {
   },
   'content/team': { heaviest: 2800, widths: [56, 72, ...steps(96, 400, 40)] },
   'content/testimonials': { heaviest: 2200, widths: [60] },
-} satisfies Record<string, PictureSet>
+}
 
-const PLANS = {
+const PLANS: PictureSet = {
   heaviest: 800,
   widths: [200],
   changesAtNight: true,
   background: page.surface,
-} satisfies PictureSet
+}
 
 /** Shown at half its size, so its width follows from how many threads its repeat has; the height is always 200 px. */
-const FRIEZES = { heaviest: 500, widths: [] } satisfies PictureSet
-
-type PicturedFolder = keyof typeof SETS
+const FRIEZES: PictureSet = { heaviest: 500, widths: [] }
 
 /** The limits for a picture of the content, by its path; undefined for other folders. */
 export function pictureSet(file: string): PictureSet | undefined {
   if (file.endsWith(`${PLAN}.svg`)) return PLANS
   if (file.endsWith(`${FRIEZE}.svg`)) return FRIEZES
-  const [folder] = Object.entries(SETS).find(([each]) => file.startsWith(`${each}/`)) ?? []
-  return folder === undefined ? undefined : SETS[folder as PicturedFolder]
+  return Object.entries(SETS).find(([folder]) => file.startsWith(`${folder}/`))?.[1]
 }
 
 /**

@@ -135,9 +135,8 @@ const wordsOf = ({ title, siteName }: SocialSheet) => title + siteName
 
 /** Our own face has these letters. */
 const HAS_OTHERS = /[^ -~\u00a0-\u00ff–—‘’“”…€]/
-const NAMED_MOST = 5
 
-/** A note if pictures have no words because no font has a letter of them; otherwise undefined. */
+/** A note about the first picture that has no words because no font has a letter of them; otherwise undefined. */
 export async function noteOfMissingLetters(
   root: string,
   catalogues: readonly Catalogue[],
@@ -146,17 +145,12 @@ export async function noteOfMissingLetters(
   if (sheets.length === 0) return undefined
   const { loadFonts } = await import('./lettering.ts')
   const { missing } = await loadFonts(sheets.map(wordsOf).join(''), sheets[0]?.font)
-  const [first, ...others] = sheets.filter((sheet) =>
-    missing.some((letter) => wordsOf(sheet).includes(letter)),
-  )
+  const isIn = (letter: string, sheet: SocialSheet) => wordsOf(sheet).includes(letter)
+  const first = sheets.find((sheet) => missing.some((letter) => isIn(letter, sheet)))
   if (first === undefined) return undefined
-  const letters = missing.slice(0, NAMED_MOST).map((letter) => `“${letter}” (${codeOf(letter)})`)
-  const pictures = others.length === 0 ? 'leaves' : `and ${others.length} more leave`
-  const more = missing.length > NAMED_MOST ? ' and more' : ''
-  return `${first.file} ${pictures} out words, because no font has ${letters.join(', ')}${more}. Write the title without, or name a font package with these letters in content/brand.yaml (font).`
+  const letters = missing.filter((letter) => isIn(letter, first)).join(' ')
+  return `${first.file} leaves out words, because no font has these letters: ${letters}. Write the title without, or name a font package that has them in content/brand.yaml (font).`
 }
-
-const codeOf = (letter: string) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Where a box is, in a picture that may be mirrored. */
 function placed<Box extends { left: number; width: number }>(box: Box, isLeftward: boolean): Box {

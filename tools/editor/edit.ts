@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import getPort from 'get-port'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
@@ -71,19 +72,13 @@ async function editHere(siteName: string, options: Options): Promise<void> {
   }
   if (options['no-preview']) {
     invite()
-    await untilEnded()
+    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   } else {
     // Printed last, below the addresses of the development server.
     process.exitCode = await runDevServer(previewPort, '127.0.0.1', invite)
   }
   // Node waits for the process that weaves the pictures of the last save.
   await editor.close()
-}
-
-async function untilEnded(): Promise<void> {
-  const asked = Promise.withResolvers<void>()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve())
-  await asked.promise
 }
 
 /** Without that program, the address is still in the terminal. */

@@ -1,4 +1,4 @@
-import { type Dye, darkStyle, dyes, page, svgSheet, ThreadBox, threads } from './svg.ts'
+import { type Dye, darkStyle, decimal, dyes, page, svgSheet, ThreadBox, threads } from './svg.ts'
 import type { Structure } from './weaves.ts'
 
 export type Cloth = {
@@ -134,7 +134,7 @@ export function drawPlan(cloth: Cloth): string {
   const firstEnd = Math.floor((cloth.ends - count) / 2)
   const half = RULE / 2
   const rules = Array.from({ length: count + 1 }, (_, index) => {
-    const at = decimal(Math.min(Math.max(index, half), count - half))
+    const at = decimal(Math.min(Math.max(index, half), count - half), 2)
     return `M0 ${at}h${count}M${at} 0v${count}`
   }).join('')
   // A run of filled squares is one dashed stroke: each begins its dashes again.
@@ -144,13 +144,11 @@ export function drawPlan(cloth: Cloth): string {
       if (!cloth.structure(pick, firstEnd + end)) continue
       const from = end
       while (end < count && cloth.structure(pick, firstEnd + end)) end++
-      squares.push(`M${decimal(from + (1 - FILLED) / 2)} ${pick + 0.5}h${decimal(end - from - (1 - FILLED))}`)
+      squares.push(
+        `M${decimal(from + (1 - FILLED) / 2, 2)} ${pick + 0.5}h${decimal(end - from - (1 - FILLED), 2)}`,
+      )
     }
   }
   const style = darkStyle(`.line{stroke:${line.dark}}.thread{stroke:${thread.dark}}`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${count} ${count}" width="${PLAN_SIDE}" height="${PLAN_SIDE}" fill="none">${style}<path class="line" stroke="${line.light}" stroke-width="${RULE}" d="${rules}"/><path class="thread" stroke="${thread.light}" stroke-width="${FILLED}" stroke-dasharray="${FILLED} ${decimal(1 - FILLED)}" d="${squares.join('')}"/></svg>\n`
-}
-
-function decimal(value: number): string {
-  return String(Number(value.toFixed(2)))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${count} ${count}" width="${PLAN_SIDE}" height="${PLAN_SIDE}" fill="none">${style}<path class="line" stroke="${line.light}" stroke-width="${RULE}" d="${rules}"/><path class="thread" stroke="${thread.light}" stroke-width="${FILLED}" stroke-dasharray="${FILLED} ${decimal(1 - FILLED, 2)}" d="${squares.join('')}"/></svg>\n`
 }

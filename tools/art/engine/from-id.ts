@@ -117,19 +117,17 @@ const POST_DYES: Dye[][] = [
   ['weld', 'indigo', 'sky', 'weld', 'ground', 'sky'],
 ]
 
-/** A stitch has one of this many lengths: half a thread more or less is not seen, and the file is a quarter lighter. */
-const PAPER_LENGTHS = 16
+/** A stitch has one of this many lengths: a thread more or less is not seen, and the file is lighter. */
+const PAPER_LENGTHS = 8
 
 /**
- * Bands of dark stitches that drift over linen in a direction of their own, 800 x 500 px; on cotton some of them would
- * glare. On dark pages the same stitches are light thread on dark cloth.
+ * A terrain of dark stitches on linen, 800 x 500 px; on cotton some of them would glare. On dark pages the same stitches are
+ * light thread on dark cloth.
  */
 export function drawPostFromId(id: string): string {
   const random = randomOf(id)
-  const drift = valueNoise(textHash(id))
-  const angle = (0.15 + 0.7 * random()) * Math.PI
-  const bands = 4 + 3 * random()
   const dyes = choose(POST_DYES, random)
+  const terrain = terrainFrom(id, random)
   return embroider({
     width: 800,
     height: 500,
@@ -138,15 +136,11 @@ export function drawPostFromId(id: string): string {
     ground: 'linen',
     changesAtNight: true,
     field: ({ across, down }) => {
-      const x = across * 1.6
-      const route = (x * Math.cos(angle) + down * Math.sin(angle)) * bands + 0.9 * drift(x * 2.4, down * 2.4)
-      const band = Math.floor(route)
-      const presence = 0.55 + 0.9 * drift(x * 2 + 40, down * 2)
-      const length = clamp(triangleWave(route) * presence, 0.1, 0.9)
+      const { part, shade } = terrain((across - 0.5) * 1.6, down - 0.5)
       return {
-        length: Math.round(length * PAPER_LENGTHS) / PAPER_LENGTHS,
-        dye: dyes[wrap(band, dyes.length)] ?? 'indigo',
-        direction: wrap(band, 2) ? 'across' : 'down',
+        length: Math.round(clamp(shade, 0.1, 0.9) * PAPER_LENGTHS) / PAPER_LENGTHS,
+        dye: dyes[wrap(part, dyes.length)] ?? 'indigo',
+        direction: wrap(part, 2) ? 'across' : 'down',
       }
     },
   })

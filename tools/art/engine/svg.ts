@@ -41,9 +41,9 @@ export const nightDyes: Partial<Record<Dye, string>> = {
   sky: night.mainLight,
 }
 
-/** A coordinate with one decimal and no trailing zero: a tenth of a pixel is finer than any screen shows. */
-function decimal(value: number): string {
-  return String(Number(value.toFixed(1)))
+/** A coordinate without trailing zeros. A tenth of a pixel is finer than any screen shows. */
+export function decimal(value: number, digits = 1): string {
+  return String(Number(value.toFixed(digits)))
 }
 
 /** The same as a whole number, with which steps add up exactly. */

@@ -28,8 +28,6 @@ export type Condition = {
   written?: (page: Page, form: Locator) => Promise<unknown>
   /** Presses the button, where it is not clicked. */
   press?: (page: Page) => Promise<unknown>
-  /** The button has been pressed. */
-  pressed?: (page: Page, form: Locator) => Promise<unknown>
   /** The browser posts the form without script, so a page answers. */
   isAnsweredByPage?: true
   /** It changes only what the forms have in common: the text, the page as a whole, the way to the server. */

@@ -21,16 +21,7 @@ export function tryForms(tried: [name: string, condition: Condition][]): void {
           inbox,
           token,
         }) => {
-          const {
-            prepare,
-            open,
-            opened,
-            values: own,
-            write = fillIn,
-            written = settle,
-            press,
-            pressed,
-          } = condition
+          const { prepare, open, opened, values: own, write = fillIn, written = settle, press } = condition
           const { sent } = textOf(form)
           const usual = writing(token, form)
           const values = {
@@ -54,7 +45,6 @@ export function tryForms(tried: [name: string, condition: Condition][]): void {
           expect(await valuesOf(element)).toEqual(typed)
 
           await (press?.(page) ?? element.getByRole('button').click())
-          await pressed?.(page, element)
           if (condition.isAnsweredByPage)
             await expect(page.getByRole('heading', { level: 1 })).toContainText(sent)
           else await expect(element.locator(`#${form.id}-outcome`)).toContainText(sent)

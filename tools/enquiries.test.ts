@@ -261,6 +261,11 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
       [['retry', '--all', '--unmailed'], 'Use --all or --unmailed, not both.'],
     ] as const)
       expect(await run([...args])).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
+    const database = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+    expect(await run(['backup', 'file'], database)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('pg_dump'),
+    })
   })
 
   test('--help prints the usage; a call without a command prints it too and fails as wrong usage', async () => {

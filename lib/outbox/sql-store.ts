@@ -134,21 +134,24 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
   }
 
   /**
-   * Runs a statement on all enquiries of a condition that it ends, some at a time, so that neither the lock nor the log
-   * grows with their number.
+   * Runs a statement on all enquiries of a condition, some at a time, so that neither the lock nor the log grows with their
+   * number.
    */
   async function runInBatches(statement: string, condition: string, values: Values): Promise<number> {
-    const batch = `SELECT id FROM enquiry WHERE ${condition} LIMIT ${BATCH_ROWS}`
-    for (let changed = 0; ; ) {
+    const rows = await all(`SELECT id FROM enquiry WHERE ${condition}`, values, 'long')
+    let changed = 0
+    for (let from = 0; from < rows.length; from += BATCH_ROWS) {
       // The promises of SQLite's calls are resolved at once, so awaiting them gives other calls no turn.
       await nextTurn()
       // The log of the last batch gives its space back, of which the disk may have little.
       await scrub()
-      // The condition twice: PostgreSQL checks only the outer one again when another process has just changed a row.
-      const rows = await run(`${statement} WHERE ${condition} AND id IN (${batch})`, values, 'long')
-      if (rows === 0) return changed
-      changed += rows
+      const ids = JSON.stringify(rows.slice(from, from + BATCH_ROWS).map(({ id }) => id))
+      // The condition again: an operator may have requeued one of these meanwhile. `IS TRUE` makes the database look for the
+      // ids, and not for all rows of the condition.
+      const isInBatch = `${isIn('id', ':ids')} AND (${condition}) IS TRUE`
+      changed += await run(`${statement} WHERE ${isInBatch}`, { ...values, ids }, 'long')
     }
+    return changed
   }
 
   /** Deletes, page by page, the entries up to `newest` for which `isMeant` is true. */

@@ -1,15 +1,22 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { builtOrigin, emptyLists, readDocuments } from '#e2e/support/documents.ts'
+import { builtOrigin, emptyLists, listedRoutes, readDocuments } from '#e2e/support/documents.ts'
 import { serviceRoute } from '#lib/routes.ts'
 import { routes } from '#testing/kinds-of-pages.ts'
 import { addressOf, content } from '#testing/site-content.ts'
+
+/** What machines read. headers.spec.ts tests the content types. */
+const FOR_MACHINES = [
+  ...listedRoutes.map((path) => (path === '/' ? '/index.md' : `${path}.md`)),
+  ...['/sitemap.xml', '/robots.txt', '/feed.xml', '/feed.json', '/manifest.webmanifest', '/llms.txt'],
+  ...['/humans.txt', '/.well-known/security.txt'],
+]
 
 /** The footer's short addresses and their redirect targets. */
 const SHORT_ADDRESSES = new Map(
   content.navigation.footerServices.map(({ href, service }) => [href, addressOf(serviceRoute(service))]),
 )
 
-test('every internal link leads to a page and its anchor, every loaded file exists, and each page is at most three clicks from home', async ({
+test('every internal link leads to a page and its anchor, every file that is loaded or named to machines exists, and each page is at most three clicks from home', async ({
   page,
   request,
   baseURL,
@@ -46,11 +53,18 @@ test('every internal link leads to a page and its anchor, every loaded file exis
       else if ([baseURL, origin].includes(target.origin)) files.set(target.pathname + target.search, path)
     }
   }
+  for (const source of [...listedRoutes, ...FOR_MACHINES]) {
+    const text = await (await request.get(source)).text()
+    // In HTML, JSON, XML and Markdown, none of these characters can be part of a URL. An ampersand begins a second query
+    // parameter, or the escaped quotation mark after a URL in a feed's HTML.
+    for (const [address] of text.matchAll(new RegExp(`${RegExp.escape(origin)}[^\\s"'<>()\\\\\\]&]*`, 'g')))
+      files.set(new URL(address).pathname, source)
+  }
   for (const [short, path] of SHORT_ADDRESSES) {
     const response = await request.get(short, { maxRedirects: 0 })
     expect([response.status(), response.headers().location]).toEqual([308, path])
   }
-  expect(files.size).toBeGreaterThan(routes.length)
+  expect(files.size).toBeGreaterThan(3 * listedRoutes.length)
   for (const [address, from] of files) {
     const status = (await request.head(address, { maxRedirects: 0 })).status()
     if (status !== 200) problems.push(`${address}, named on ${from}, answers ${status}`)

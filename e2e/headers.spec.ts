@@ -189,13 +189,14 @@ test('the 503 and 429 answers have their headers, with Retry-After for an enquir
   await rm(notAFolder)
 })
 
-test('a site on http does not ask for https, and a trial copy alone asks not to be listed', async ({
+test('a site on http does not ask for https, its heads are the same alone, and a trial copy alone asks not to be listed', async ({
   ownSite,
   baseURL,
 }) => {
   const { url } = await ownSite({ SITE_URL: 'https://next.example.com', SITE_PREVIEW: 'true' })
   for (const [kind, path, status, , request] of rows(await findAddresses(url))) {
-    const [trial, { headers }] = [await ask(url, path, request), await ask(baseURL, path, request)]
+    const [trial, answer] = [await ask(url, path, request), await ask(baseURL, path, request)]
+    const { headers } = answer
     expect([kind, trial.status, trial.headers['x-robots-tag']]).toEqual([kind, status, 'noindex'])
     expect([kind, headers['x-robots-tag'], headers['strict-transport-security']]).toEqual([
       kind,
@@ -203,6 +204,10 @@ test('a site on http does not ask for https, and a trial copy alone asks not to 
       undefined,
     ])
     expect(headers['content-security-policy'], kind).not.toContain('upgrade-insecure-requests')
+    if (request || path.startsWith('/api/')) continue
+    const head = await ask(baseURL, path, { method: 'HEAD' })
+    expect([kind, head.status, head.body.length]).toEqual([kind, status, 0])
+    expect({ ...head.headers, date: '' }, kind).toEqual({ ...headers, date: '' })
   }
   // A crawler sees "noindex" only if robots.txt allows it to request the page.
   expect(String((await ask(url, '/robots.txt')).body)).toContain('Allow: /\n')

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/contact-urls.ts'
-import { content, examples, menuLabel, needed, words } from '#testing/site-content.ts'
+import { addressOf, content, examples, menuLabel, needed, words } from '#testing/site-content.ts'
 
 // Tests the header and footer of every page. e2e/sample compares their texts with the specification.
 
@@ -29,35 +29,29 @@ test('the top bar and the panel of contact details link to the profiles, the map
   for (const fact of [site.address.street, site.email, site.phone]) await expect(panel).toContainText(fact)
 })
 
-test.describe('the main navigation', () => {
-  test('names its pages and marks the one that is shown, also below it and under its other address', async ({
-    page,
-  }) => {
-    const links = page.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
-    for (const [address, marked] of [
-      [needed(examples.service, 'service').path, '/services'],
-      ['/faq', '/FAQ'],
-      ['/FAQ', '/FAQ'],
-    ] as const) {
-      await page.goto(address)
-      await expect(links).toHaveText(navigation.main.map(({ label }) => label))
-      await expect(links.and(page.locator('[aria-current]'))).toHaveText([menuLabel(marked)])
-    }
-  })
+test('the main navigation names its pages, marks the one that is shown, also below it and under its other address, and stays at the top, but not in a low window', async ({
+  page,
+}) => {
+  const links = page.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
+  for (const [address, marked] of [
+    [needed(examples.service, 'service').path, '/services'],
+    ['/faq', '/FAQ'],
+    ['/FAQ', '/FAQ'],
+  ] as const) {
+    await page.goto(address)
+    await expect(links).toHaveText(navigation.main.map(({ label }) => label))
+    await expect(links.and(page.locator('[aria-current]'))).toHaveText([menuLabel(marked)])
+  }
 
-  test('stays at the top while the page is scrolled, but not in a low window', async ({ page }) => {
-    await page.goto('/about')
-    const brand = page
-      .getByRole('banner')
-      .getByRole('link', { name: site.shortName ?? site.name, exact: true })
-    await page.mouse.wheel(0, 1500)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
-    await expect(brand).toBeInViewport()
-    await page.setViewportSize({ width: 1100, height: 400 })
-    await expect(brand).not.toBeInViewport()
-    await page.setViewportSize({ width: 320, height: 256 })
-    await expect(page.locator('.main-nav')).toHaveCSS('position', 'static')
-  })
+  await page.goto(addressOf('/about'))
+  const brand = page.getByRole('banner').getByRole('link', { name: site.shortName ?? site.name, exact: true })
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await expect(brand).toBeInViewport()
+  await page.setViewportSize({ width: 1100, height: 400 })
+  await expect(brand).not.toBeInViewport()
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(page.locator('.main-nav')).toHaveCSS('position', 'static')
 })
 
 test('the footer shows the new year on New Year’s Day without a rebuild', async ({ page }) => {

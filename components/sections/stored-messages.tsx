@@ -30,10 +30,7 @@ export function StoredMessages({ words, slots: [nothing, deleteIcon] }: StoredMe
   const messages = parseStoredMessages(stored)
 
   function handleDelete(message: StoredMessage, index: number) {
-    if (!deleteStoredMessage(message)) {
-      setStatus(fill(words.notDeleted, message))
-      return
-    }
+    deleteStoredMessage(message)
     setStatus(fill(words.deleted, message))
     // Moves the focus to the next card or, if there is none, to the title.
     requestAnimationFrame(() => {

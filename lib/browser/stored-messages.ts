@@ -5,15 +5,13 @@ export const STORAGE_KEY = 'contactMessages'
 
 const CHANGE_EVENT = 'contactmessageschange'
 
-export type StoredMessage = {
+const FIELDS = ['name', 'email', 'phone', 'message'] as const
+
+export type StoredMessage = Record<(typeof FIELDS)[number], string> & {
   /** Its index in the stored list. Only this distinguishes entries without ids, or with the same one. */
   position: number
   /** The stored entry as JSON. */
   stored: string
-  name: string
-  email: string
-  phone: string
-  message: string
 }
 
 /** The text under the key, or null where there is none or the browser allows no storage. */
@@ -32,43 +30,22 @@ export function readStoredText(): string | null {
 export function parseStoredMessages(text: string | null): StoredMessage[] {
   return entriesOf(text).flatMap((entry, position) => {
     if (!isRecord(entry)) return []
-    return [
-      {
-        position,
-        stored: JSON.stringify(entry),
-        name: textOf(entry.name),
-        email: textOf(entry.email),
-        phone: textOf(entry.phone),
-        message: textOf(entry.message),
-      },
-    ]
+    const message = { position, stored: JSON.stringify(entry), name: '', email: '', phone: '', message: '' }
+    for (const field of FIELDS) if (typeof entry[field] === 'string') message[field] = entry[field]
+    return [message]
   })
 }
 
 /**
- * A stored text without this message. Does not change the rest, readable or not. Undefined when another tab has changed
- * the message at its index: only a message that was shown may be deleted.
+ * Deletes a message from this browser and notifies this tab; the browser notifies other tabs. Does not change the rest,
+ * readable or not. Deletes nothing when another tab has changed the message at its index: only a message that was shown may
+ * be deleted.
  */
-export function withoutMessage(text: string | null, message: StoredMessage): string | undefined {
-  const entries = entriesOf(text)
-  if (JSON.stringify(entries[message.position]) !== message.stored) return undefined
-  return JSON.stringify(entries.toSpliced(message.position, 1))
-}
-
-/**
- * Deletes a message from this browser and notifies this tab; the browser notifies other tabs.
- * @returns whether it was deleted: false when the list has changed meanwhile or the browser refuses to write
- */
-export function deleteStoredMessage(message: StoredMessage): boolean {
-  const rest = withoutMessage(readStoredText(), message)
-  try {
-    if (rest !== undefined) localStorage.setItem(STORAGE_KEY, rest)
-  } catch {
-    return false
-  } finally {
-    window.dispatchEvent(new Event(CHANGE_EVENT))
-  }
-  return rest !== undefined
+export function deleteStoredMessage({ position, stored }: StoredMessage): void {
+  const entries = entriesOf(readStoredText())
+  if (JSON.stringify(entries[position]) === stored)
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(entries.toSpliced(position, 1)))
+  window.dispatchEvent(new Event(CHANGE_EVENT))
 }
 
 /** Calls back when the messages change, here or in another tab. @returns the function that stops it */
@@ -82,10 +59,6 @@ export function watchStoredMessages(callback: () => void): () => void {
 }
 
 function entriesOf(text: string | null): unknown[] {
-  const entries = text === null ? undefined : parseJson(text)
+  const entries = parseJson(text ?? '')
   return Array.isArray(entries) ? entries : []
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -178,7 +178,6 @@ export const wordsSchema = memo((language) =>
       from: phrase('name'),
       deleteFrom: phrase('label', 'name'),
       deleted: phrase('name'),
-      notDeleted: phrase('name'),
     }),
     fields: z.strictObject(each(fieldNames, fieldWords)),
     forms: z.strictObject({

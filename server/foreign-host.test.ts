@@ -31,3 +31,15 @@ test.each([
 test('a build on our own machine is for our own server', () => {
   expect(foreignHost({ PATH: '/usr/bin' })).toBeUndefined()
 })
+
+test.each([
+  [
+    'without DATABASE_URL an enquiry is sent while its visitor waits, and is refused when the relay is down',
+    {},
+  ],
+  ['its mail may wait there until the next request', { DATABASE_URL: 'postgres://db' }],
+])('the build says: %s', (sentence, env) => {
+  const said = vi.spyOn(console, 'warn').mockReturnValue()
+  settingsThere({ name: 'Vercel' }, content.site, env)
+  expect(said).toHaveBeenCalledWith(expect.stringContaining(sentence))
+})

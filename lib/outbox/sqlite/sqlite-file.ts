@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statfsSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -51,10 +51,17 @@ export function storeFile(directory: string): string {
 
 /**
  * Opens the file, creates it and its folder if they are missing, and checks that it is intact.
- * @throws StoreError when the file is damaged
+ * @throws StoreError when the file is damaged, or its log is there without it
  */
 export function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // SQLite would delete the log, which may have enquiries that are nowhere else. Looks at it first, because another process
+  // that is creating the store creates the file before the log.
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0 && !existsSync(file))
+    throw new StoreError(
+      'missing',
+      `${file}-wal is there without its file. Bring the file back, or move the log away`,
+    )
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     // Only if necessary, so that a file without write permission can still be read.

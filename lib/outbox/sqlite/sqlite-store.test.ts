@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -66,6 +67,16 @@ test('a file that is moved away gets no more enquiries until it is back, and its
   expect(await store.claim(Date.now())).toMatchObject({ id: 'id-0' })
   renameSync(join(folder.path, 'moved.db'), file())
   expect(await store.put(anEntry('next'))).toEqual({ status: 'stored' })
+})
+
+test('a write-ahead log without its file is left for the operator', async () => {
+  const log = 'what a killed process had committed'
+  writeFileSync(`${file()}-wal`, log)
+  const store = open()
+  await expect(store.put(anEntry('a'))).rejects.toMatchObject({ code: 'missing' })
+  expect(readFileSync(`${file()}-wal`, 'utf8')).toBe(log)
+  rmSync(`${file()}-wal`)
+  expect(await store.put(anEntry('a'))).toEqual({ status: 'stored' })
 })
 
 test('every commit is synchronised to disk, and no text goes to temporary files', async () => {

@@ -353,6 +353,8 @@ describe('a relay that refuses mails', () => {
     await expect.poll(() => codeOf(it, id), SOON).toMatch(/^535/)
     expect(events()).toContain('alarm.relay-refuses-us')
     expect(await reasons()).toContain('relay-refuses-us')
+    const { probeAt } = it.outbox.delivery.circuit() as { probeAt: number }
+    expect(probeAt - it.clock.monotonic()).toBeLessThanOrEqual(15 * MINUTE)
     const tried = it.relay.connections()
     it.clock.pass(10 * MINUTE)
     await it.take({ message: 'Another one.' })

@@ -8,6 +8,7 @@ import { newFolder } from '#testing/new-folder.ts'
 import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
 import { openSite } from './open-site.ts'
+import { createFileCache } from './static.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.
 
@@ -112,6 +113,17 @@ test('a script of the release that takes over is sent by the one that makes way,
 test('a build that lacks a page is refused at the start', async () => {
   await rm(join(folder, '.site/pages/p.html.br'))
   expect(open).toThrow('p.html.br')
+})
+
+test('files are kept in memory as far as they fit', async () => {
+  const files = ['one', 'two', 'six'].map((name) => join(folder, name))
+  for (const file of files) await writeFile(file, 'abc')
+  const cache = createFileCache(6)
+  cache.fill(files.slice(0, 1))
+  for (const file of files) await cache.read(file)
+  for (const file of files) await rm(file)
+  const read = await Promise.allSettled(files.map((file) => cache.read(file)))
+  expect(read.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })
 
 async function write(path: string, content: string | Buffer): Promise<void> {

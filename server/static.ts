@@ -40,9 +40,9 @@ const CACHE_BYTES = 64 * 1024 * 1024
 type FileCache = ReturnType<typeof createFileCache>
 
 /** Keeps files in memory until the budget is used up. */
-export function createFileCache() {
+export function createFileCache(budgetBytes: number = CACHE_BYTES) {
   const kept = new Map<string, Buffer>()
-  let leftBytes = CACHE_BYTES
+  let leftBytes = budgetBytes
 
   /** False if there is no room for it. */
   function keep(file: string, content: Buffer): boolean {

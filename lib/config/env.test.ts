@@ -84,6 +84,7 @@ describe('faults', () => {
       /^SMTP_HOST is "a\.example:25"/,
     ],
     ['a relay without sender', { ...relay, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
+    ['a sender that is not an address', { MAIL_FROM: 'Tana Bana' }, /^MAIL_FROM is "Tana Bana"/],
     ['a sender that begins a header', { MAIL_FROM: 'a\r\nBcc: b <a@example.com>' }, /^MAIL_FROM/],
     ['a recipient that is not an address', { MAIL_TO: 'a@example.com,desk' }, /^MAIL_TO names "desk"/],
     [
@@ -91,6 +92,7 @@ describe('faults', () => {
       { MAIL_TO_CARERS: 'a@example.com' },
       /^MAIL_TO_CARERS is not about a form of this site: remove it, or use one of MAIL_TO_[A-Z_]+, /,
     ],
+    ['a name of several words', { INSTANCE_NAME: 'my site' }, /^INSTANCE_NAME is "my site": use up to 40 /],
     ['a short token', { METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN is too easy to guess/],
   ])('%s is refused with a message that says how to fix it', (_case, source, fault) => {
     expect(faultsOf(source)).toEqual([expect.stringMatching(fault)])

@@ -5,6 +5,7 @@ import { ProjectRow } from '#components/sections/carousels.tsx'
 import { MemberProfile } from '#components/sections/member-profile.tsx'
 import { PostIndex } from '#components/sections/post-index.tsx'
 import { ProjectIndex } from '#components/sections/project-index.tsx'
+import { ServicePatchwork } from '#components/sections/service-patchwork.tsx'
 import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { indexPagesOf } from '#lib/content/join/index-pages.ts'
@@ -84,8 +85,14 @@ test('a team of more than sixty has two pages, and only the last one invites vis
   expect(pages.map((page) => renderToStaticMarkup(page).includes(ask))).toEqual([false, true])
 })
 
-test('of many entries, home shows twelve projects, and the page of a member eight posts', () => {
+test('of many entries, home shows twelve projects and twelve services, and the page of a member eight posts', () => {
   expect(shownOn(<ProjectRow projects={content.projects} />, 'projects')).toHaveLength(12)
+  const services = Array.from({ length: 600 }, (_, index) => {
+    const service = content.services[index % content.services.length]
+    if (!service) throw new Error('The content has services.')
+    return { ...service, id: `${index}`, path: `/services/${index}` as const }
+  })
+  expect(shownOn(<ServicePatchwork services={services} />, 'services')).toHaveLength(12)
   const [member] = content.members
   if (!member) throw new Error('So many members have a first one.')
   expect(shownOn(<MemberProfile entry={{ ...member, posts: content.posts }} />, 'blog')).toHaveLength(8)

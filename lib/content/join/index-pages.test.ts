@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { indexPagesOf } from './index-pages.ts'
+import { words } from '#lib/content/site.ts'
+import { describeIndexPage, indexPagesOf } from './index-pages.ts'
 
 /* The rules of paged lists. app/long-lists.test.tsx tests their pages. */
 
@@ -38,4 +39,23 @@ test.each([
 ])('a list with %s has no filter', (_what, count, categories) => {
   const index = indexOf(count, categories)
   expect(index.every((page) => page.categories.length === 0 && page.category === undefined)).toBe(true)
+})
+
+test('every page lists all categories, the largest first, and has a description of 155 characters at most', () => {
+  const index = indexOf(100, ['Über Größe', 'Web', 'Web', 'Web', 'Cloud'])
+  for (const { categories } of index)
+    expect(categories).toEqual([
+      { slug: 'web', title: 'Web', count: 60, path: '/blog/category/web' },
+      { slug: 'cloud', title: 'Cloud', count: 20, path: '/blog/category/cloud' },
+      { slug: 'ueber-groesse', title: 'Über Größe', count: 20, path: '/blog/category/ueber-groesse' },
+    ])
+  const second = index.find(({ path }) => path === '/blog/category/web/page/2') ?? {
+    number: 0,
+    pageCount: 0,
+  }
+  const texts = { title: 'Notes', description: 'What we learned. '.repeat(12) }
+  const { title, description } = describeIndexPage(second, texts, words.list, 'en')
+  expect(title).toMatch(/Web.*2/)
+  expect(description).toMatch(/2.*Web.*…$/)
+  expect(description.length).toBeLessThanOrEqual(155)
 })

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '#testing/new-folder.ts'
 import { readContentFolder } from './folder.ts'
 
@@ -28,4 +29,20 @@ test('a symbolic link, which could lead out of the project, is not read', () => 
   mkdirSync(join(root, 'content'))
   symlinkSync('/etc/hostname', join(root, 'content/a-link.md'))
   expect(readContentFolder(root).texts).toEqual({})
+})
+
+test('a file that another program removes while the content is read is left out', () => {
+  const root = newFolder()
+  mkdirSync(join(root, 'content'))
+  for (const name of ['a', 'b']) writeFileSync(join(root, `content/${name}.md`), name)
+  const read = vi.spyOn(fs, 'readFileSync').mockImplementationOnce((path) => {
+    rmSync(join(root, 'content/b.md'))
+    return String(path)
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    read.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect(Object.keys(readContentFolder(root).texts)).toEqual(['content/a.md'])
 })

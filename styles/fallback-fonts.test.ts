@@ -15,6 +15,8 @@ const faces = [...readFileSync('styles/fallback-fonts.css', 'utf8').matchAll(/@f
     percent: (property: string) => Number(new RegExp(`${property}: ([\\d.]+)%`).exec(rules)?.[1]),
   }))
 
+test('both fonts have a fallback for Arial and Roboto in two weights', () => expect(faces).toHaveLength(8))
+
 test.each(faces)(
   '$name has the same height on the line as the font that it replaces',
   ({ family, percent }) => {

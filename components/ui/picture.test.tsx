@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Picture } from './picture.tsx'
@@ -31,6 +32,8 @@ test('a transparent picture that was drawn for a light page is shown on one', ()
   const drawing = { src: '/own.svg', ...size, isForPaper: true }
   for (const picture of [{ ...photograph, photo: transparent }, drawing])
     expect(renderToStaticMarkup(<Picture picture={picture} />)).toMatch(/class="(?:photograph )?on-paper"/)
+  // Not a colour of the theme, which is dark at night.
+  expect(readFileSync('styles/photograph.css', 'utf8')).toMatch(/\.on-paper \{\s*background: #fff;/)
 })
 
 test('a photograph in a text offers all its widths as well', () => {

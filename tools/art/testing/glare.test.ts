@@ -20,3 +20,9 @@ test('wide stripes do not glare, nor do stripes that are too fine to be seen', (
   expect(glare(stripes(64))).toBeLessThan(0.15)
   expect(glare(stripes(2))).toBeLessThan(0.01)
 })
+
+test('lying stripes glare as standing ones do', () => {
+  const { width, height, values } = stripes(6)
+  const lying = values.map((_, pixel) => values[(pixel % width) * width + Math.floor(pixel / width)] ?? 0)
+  expect(glare({ width, height, values: lying })).toBeCloseTo(glare(stripes(6)), 6)
+})

@@ -24,7 +24,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('the list of a refused form leads to the field; its toast covers no stop and is dismissed by keyboard @phone-only', async ({
+test('the list of a refused form leads to the field; its toast covers no stop and is dismissed by keyboard @phone', async ({
   page,
 }) => {
   const form = await openForm(page, '/contact')

@@ -3,11 +3,10 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { listen } from '#testing/listen.ts'
 import { pathsOf } from '#testing/site-content.ts'
 
-// What is placed by the width, such as the hero and the carousels, is on home; the widest lines of text are in a post.
+// What is placed by more than one breakpoint, such as the hero and the carousels, is on home.
 for (const [address, widths] of [
   ['/', [390, 768, 1440, 2560]],
-  ...pathsOf('post').map((path) => [path, [390, 1440]] as const),
-  ...pathsOf('service', 'project', 'member').map((path) => [path, [390]] as const),
+  ...pathsOf('post', 'service', 'project', 'member').map((path) => [path, [390, 1440]] as const),
 ] as const) {
   test(`nothing on ${address} moves when the fonts and scripts load late`, async ({ page }) => {
     await page.addInitScript(() => {

@@ -41,9 +41,7 @@ test('a page waits for its first paint, and is laid out as a whole within two se
   expect(took).toBeLessThan(SETTLED_WITHIN_MS)
 })
 
-test('an address with an anchor or with words of the page leads to their place @phone-only', async ({
-  page,
-}) => {
+test('an address with an anchor or with words of the page leads to their place @phone', async ({ page }) => {
   await page.goto('/#contact')
   expect(await misplacedBy(page, 'contact')).toBeLessThan(2)
 
@@ -62,7 +60,7 @@ test('an address with an anchor or with words of the page leads to their place @
   expect(await waiting(found)).toBe(0)
 })
 
-test('a reload and Back restore the place @phone-only', async ({ page }) => {
+test('a reload and Back restore the place @phone', async ({ page }) => {
   // An entering element is 16 px lower.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

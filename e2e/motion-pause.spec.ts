@@ -98,7 +98,7 @@ test('an inner page has the switch in its footer, for the keyboard too, and it h
   await expect(motion).toHaveAttribute('data-motion', 'paused')
 })
 
-test('Play pressed against reduced motion survives a reload, and is forgotten when the system no longer asks', async ({
+test('Play pressed against reduced motion survives a reload, and is forgotten when the system no longer asks; unknown values are no choice', async ({
   page,
 }) => {
   const motion = page.locator('html')
@@ -112,6 +112,11 @@ test('Play pressed against reduced motion survives a reload, and is forgotten wh
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(motion).toHaveAttribute('data-motion', 'paused')
+  await page.evaluate(() => localStorage.setItem('motion', 'sideways'))
+  await page.reload()
+  await expect(motion).toHaveAttribute('data-motion', 'paused')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(motion).toHaveAttribute('data-motion', 'playing')
 })
 
 test('animations by pointer, press or scrolling run while motion plays, and not while it is paused', async ({

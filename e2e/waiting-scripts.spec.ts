@@ -18,8 +18,8 @@ function watchScripts(page: Page): string[] {
   return asked
 }
 
-// A page with an island, and one without.
-for (const address of ['/contact', ...pathsOf('post')]) {
+// A page with an island, one that shows what the browser stores, and one without either.
+for (const address of ['/contact', '/messages', ...pathsOf('post')]) {
   test(`reading ${address} to its end never asks for React`, async ({ page }) => {
     const asked = watchScripts(page)
     await page.goto(address)

@@ -73,7 +73,6 @@ export const conditions: Record<string, Condition> = {
   },
   'an extension has changed the document, the body and a word of the footer': {
     ...CHANGED_EARLY,
-    isOfAllForms: true,
     opened: (page) =>
       page.evaluate(() => {
         for (const element of [document.documentElement, document.body])
@@ -86,7 +85,6 @@ export const conditions: Record<string, Condition> = {
   },
 
   'the visitor comes back to the filled-in form': {
-    isOfAllForms: true,
     isOfChrome: true,
     written: (page) => leaveAndReturn(page, { isKept: true }),
   },

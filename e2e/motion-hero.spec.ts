@@ -87,6 +87,22 @@ test.describe('the first screen', () => {
     await expect(frame(next)).toHaveAttribute('data-seen', 'true')
     await expect(frame(shown)).toHaveAttribute('data-seen', 'false')
   })
+
+  test('rests in a hidden tab, and goes on 5 s after it is seen again', async ({ page }) => {
+    const { frame, shown, next } = await openWithNextCloth(page)
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { value, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await hide(true)
+    // After so many changes, no round of two, three or four pictures would be back at the one shown.
+    await page.clock.runFor(11 * INTERVAL_MS)
+    await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
+    await hide(false)
+    await page.clock.runFor(INTERVAL_MS)
+    await expect(frame(next)).toHaveAttribute('data-seen', 'true')
+  })
 })
 
 test.describe('when a picture of the first screen does not come', () => {

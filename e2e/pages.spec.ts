@@ -17,15 +17,12 @@ import { pictureFaults } from '#e2e/support/picture-faults.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { ON_A_PHONE, pagesToWalk } from '#testing/kinds-of-pages.ts'
-import { addressOf } from '#testing/site-content.ts'
 
 // Runs all checks that do not depend on content, on one page of each kind. EVERY_ROUTE=1 checks all pages
 // (docs/quality.md). Loading takes long, so all steps of a test use the same loaded page.
 
 const LEAST_SHARE_OF_WORDS = 0.99
 const PHONE = { width: 390, height: 844 }
-/** They have all that a phone shows in another way: carousels as rows, cards with a button, the other filter of a list. */
-const PHONE_LAYOUTS = ['/', '/services', '/blog'].map(addressOf)
 /** 1280 x 1024 px at 400 %, where the page must not scroll sideways (WCAG 2.2, 1.4.10); just below and at the breakpoint
  * for columns; a window on a large monitor. */
 const WINDOWS = [
@@ -92,8 +89,7 @@ for (const address of pagesToWalk) {
       if (address === '/') await expectNoAxeViolations(page, 'home on a desktop', ['color-contrast'])
       await page.setViewportSize(PHONE)
       await untilCarouselsTurn(page)
-      const isWhole = process.env.EVERY_ROUTE !== undefined || PHONE_LAYOUTS.includes(address)
-      await expectNoAxeViolations(page, `${address} on a phone`, isWhole ? undefined : ['color-contrast'])
+      await expectNoAxeViolations(page, `${address} on a phone`)
       expect(await tooWide(page)).toEqual([])
     })
 
@@ -161,6 +157,21 @@ for (const address of pagesToWalk) {
     await test.step('forced colours take no word, control or mark away', () => expectForcedColours(page))
   })
 }
+
+test.describe('before its fonts have come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('home with its scripts fits a narrow window and large letters', async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort())
+    await page.setViewportSize({ width: TEXT_WIDTH_PX.phone, height: 900 })
+    await page.goto('/')
+    await untilHydrated(page)
+    for (const [change, css] of Object.entries(TEXT_CHANGES)) {
+      await readWith(page, css)
+      expect.soft(await legibilityFaults(page), change).toEqual([])
+    }
+  })
+})
 
 /** Stores a message, which /messages displays. */
 async function storeMessage(page: Page): Promise<void> {

@@ -23,6 +23,12 @@ test.each([
   ['America/Los_Angeles', '2026-11-21', '2026-11-21T00:00:00-08:00'],
   ['Asia/Karachi', '2026-11-21', '2026-11-21T00:00:00+05:00'],
   ['Pacific/Kiritimati', '2026-11-21', '2026-11-21T00:00:00+14:00'],
+  ['Europe/Berlin', '2026-03-29', '2026-03-29T00:00:00+01:00'],
+  ['Europe/Berlin', '2026-10-25', '2026-10-25T00:00:00+02:00'],
+  // Clocks that skip midnight, and one that shows it twice.
+  ['America/Santiago', '2026-09-06', '2026-09-06T01:00:00-03:00'],
+  ['Asia/Beirut', '2026-03-29', '2026-03-29T01:00:00+03:00'],
+  ['America/Havana', '2026-11-01', '2026-11-01T00:00:00-04:00'],
 ])('in %s, %s begins at %s', (timeZone, day, start) => {
   expect(startOfDay(day, timeZone)).toBe(start)
 })

@@ -25,13 +25,18 @@ export function writeDay(at: number, timeZone: string): string {
 }
 
 /**
- * The start of a day in a time zone: `2026-11-21T00:00:00-08:00`. On a day on which the clock changes, its offset is that of
- * noon in UTC.
+ * The first second of a day in a time zone: `2026-11-21T00:00:00-08:00`. Where the clock skips midnight, it is 01:00.
  * @param day as 2026-11-21
  */
 export function startOfDay(day: string, timeZone: string): string {
-  const [, , offset] = writeSecond(Date.parse(`${day}T12:00:00Z`), timeZone).split(' ')
-  return `${day}T00:00:00${offset}`
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const offsetAt = (at: number) => Date.parse(`${writeWallTime(at, timeZone)}Z`) - at
+  // The offset may change between midnight there and midnight in UTC.
+  const nearly = midnight - offsetAt(midnight)
+  const tries = [nearly, midnight - offsetAt(nearly)].filter((at) => writeDay(at, timeZone) === day)
+  return writeSecond(Math.min(...tries), timeZone)
+    .replace(' ', 'T')
+    .replace(' ', '')
 }
 
 /** Date and time in a format that spreadsheets recognise: `2026-11-21 15:30:05`. */

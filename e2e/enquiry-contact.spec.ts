@@ -200,7 +200,7 @@ test('Control and Enter send the form once, further presses do nothing, and text
   await inbox.waitFor(token)
 })
 
-test('a toast disappears after three seconds, or when it is dismissed; the sentence in the form stays until the next edit', async ({
+test('a toast disappears after three seconds unless it has the focus, or when it is dismissed; the sentence in the form stays until the next edit', async ({
   page,
   token,
 }) => {
@@ -220,6 +220,19 @@ test('a toast disappears after three seconds, or when it is dismissed; the sente
 
   await form.getByRole('button').click()
   const dismiss = toasts(page).getByRole('button', { name: words.toast.dismiss })
+  await timePasses(page, 10, async () => (await dismiss.count()) === 1)
+  await fillIn(form, writing(token))
+  await dismiss.focus()
+  await form.getByRole('button').dispatchEvent('click')
+  await untilToastSays(page, said.sent)
+  await page.clock.runFor(10_000)
+  await expect(dismiss).toBeFocused()
+  await form.getByRole('button').focus()
+  await page.clock.runFor(3500)
+  await expect(toasts(page)).toHaveCount(0)
+
+  // A click gives the button the focus too.
+  await form.getByRole('button').click()
   await timePasses(page, 10, async () => (await dismiss.count()) === 1)
   await dismiss.click()
   await page.clock.runFor(1000)

@@ -27,10 +27,11 @@ class ClientLimit {
     )
   }
 
+  /** Also beyond the limit: many may have been admitted at once. What was too much delays the next ones. */
   count(client: Client): void {
     const { one, many } = countingKeys(client)
-    if (one !== undefined) this.#one.take(one)
-    if (many !== undefined) this.#many.take(many)
+    if (one !== undefined) this.#one.spend(one)
+    if (many !== undefined) this.#many.spend(many)
   }
 }
 

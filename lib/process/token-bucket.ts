@@ -30,8 +30,14 @@ export class TokenBucket {
   /** Takes a token if there is one. Returns 0, or the milliseconds until there is. */
   take(): number {
     const waitMs = this.waitMs()
-    if (waitMs === 0) this.#tokens -= 1
+    if (waitMs === 0) this.spend()
     return waitMs
+  }
+
+  /** Takes a token also where there is none, which then has to be refilled first. */
+  spend(): void {
+    this.#refill()
+    this.#tokens -= 1
   }
 
   #refill(): void {
@@ -69,6 +75,11 @@ export class RateLimiter {
   /** Takes a token of `key`. Returns 0 when there was one, otherwise the seconds (1 and more) until there is. */
   take(key: string): number {
     return Math.ceil(this.#bucketOf(key).take() / 1000)
+  }
+
+  /** Takes a token of `key` for what has happened, also beyond the limit. */
+  spend(key: string): void {
+    this.#bucketOf(key).spend()
   }
 
   #bucketOf(key: string): TokenBucket {

@@ -18,6 +18,13 @@ test('twenty visitors who share an address may send enquiries at once, and its n
   expect((await post({ client: visitor('203.0.113.2') })).status).toBe(200)
 })
 
+test('enquiries that are sent at the same moment beyond the limit delay the next ones', async () => {
+  const client = visitor('203.0.113.3')
+  await Promise.all(Array.from({ length: 40 }, () => post({ client })))
+  const next = await post({ client })
+  expect([next.status, Number(next.headers.get('retry-after')) > 20 * 60]).toEqual([429, true])
+})
+
 test.each([
   ['visitors behind an unconfigured CDN', () => ({ kind: 'proxy', address: '203.0.113.40' }) as const],
   ['all networks of one IPv6 customer', (turn: number) => visitor(`2001:db8:7:${turn.toString(16)}::1`)],

@@ -5,6 +5,7 @@ import { otherAddressAdvice } from '#lib/config/site-url.ts'
 import { languages } from '#lib/content/site.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
 import { outbox, stopDelivery } from '#lib/outbox/outbox.ts'
+import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
 import type { Api } from './api.ts'
 import { startDelivery } from './delivery.ts'
 import { createRequestHandler } from './handler.ts'
@@ -34,6 +35,7 @@ export function start(api: Api): void {
 }
 
 async function serve(api: Api): Promise<void> {
+  requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
   const { siteUrl, smtp, preview, cspReportUrl, trustProxyHops } = environment

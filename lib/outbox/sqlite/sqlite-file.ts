@@ -11,6 +11,11 @@ import { StoreError } from '../store.ts'
  */
 
 const VERSION = 1
+/**
+ * Before it, a checkpoint beside a commit could write pages of the log twice into the file: the WAL-reset bug
+ * (https://sqlite.org/releaselog/3_51_3.html), under exactly the load of this store.
+ */
+const SQLITE_NEEDED = '3.51.3'
 const OWNER_ONLY = 0o600
 /** SQLite itself waits this long for a lock; see `whenFree` for the rest. */
 const BUSY_MS = 10
@@ -49,11 +54,22 @@ export function storeFile(directory: string): string {
   return join(directory, 'enquiries.db')
 }
 
+/** @throws StoreError when this version of SQLite may damage the store */
+export function requireSqlite(version = process.versions.sqlite ?? '0'): void {
+  if (version.localeCompare(SQLITE_NEEDED, 'en', { numeric: true }) >= 0) return
+  throw new StoreError(
+    'sqlite-too-old',
+    `This Node was built with SQLite ${version}, which can damage the enquiry store. It needs ` +
+      `${SQLITE_NEEDED} or newer: use the Node that npm ci installs`,
+  )
+}
+
 /**
  * Opens the file, creates it and its folder if they are missing, and checks that it is intact.
- * @throws StoreError when the file is damaged, or its log is there without it
+ * @throws StoreError when this SQLite is too old, the file is damaged, or its log is there without it
  */
 export function openDatabase(file: string): DatabaseSync {
+  requireSqlite()
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // SQLite would delete the log, which may have enquiries that are nowhere else. Looks at it first, because another process
   // that is creating the store creates the file before the log.

@@ -19,7 +19,7 @@ import type { Store } from '#lib/outbox/store.ts'
 import { folderForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import { anEnquiry, anEntry } from '#lib/outbox/testing/outbox-bench.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
-import { storeFile } from './sqlite-file.ts'
+import { requireSqlite, storeFile } from './sqlite-file.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -220,6 +220,13 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
     expect(logBytes).toBeLessThan(before * 0.6)
     expect(statSync(file()).size).toBeLessThan(before / 10)
   })
+})
+
+test('SQLite versions that can damage the file are refused, and the others are accepted', () => {
+  for (const version of ['3.51.3', '3.52.0', '3.51.10', '4.0.0'])
+    expect(() => requireSqlite(version)).not.toThrow()
+  for (const version of ['3.50.7', '3.44.6', '3.51.2', '3.6.0'])
+    expect(() => requireSqlite(version)).toThrow(/can damage the enquiry store\. It needs 3\.51\.3/)
 })
 
 // A full disk as the operating system reports it.

@@ -57,7 +57,8 @@ export const metaDescription = sentences
   .describe(
     `One sentence or two for search engines, ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max} characters.`,
   )
-export const isoDate = z.iso.date('must be a date written as 2026-11-21')
+const DATE_FORM = 'must be a date written as 2026-11-21'
+export const isoDate = z.iso.date({ error: DATE_FORM, abort: true }).regex(/^(?:19|20)/, DATE_FORM)
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a web address that begins with https://',

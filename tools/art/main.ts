@@ -7,7 +7,7 @@ import { findPictureFault } from '#lib/content/check/check-pictures.ts'
 import { listPictures, readContentFolder, shareParsedTexts } from '#lib/content/read/folder.ts'
 import { writeWhole } from '#lib/process/write-whole.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'
-import { orExplain, stop } from '#tools/content/refusal.ts'
+import { orExplain } from '#tools/content/refusal.ts'
 import { abandonedPictures, isForeign, isOutdated, type WovenPicture } from './origin.ts'
 import { rasterPictures } from './rasters.ts'
 import { noteOfMissingLetters } from './social.ts'
@@ -52,9 +52,14 @@ async function fixPhotos(): Promise<void> {
   for (const file of listPictures(root)) {
     const bytes = await readFile(join(root, file))
     if (!(await findPictureFault(file, bytes))?.canBeFixed) continue
-    const fixed = await fixPhoto(file, bytes).catch(({ message }: Error) => stop(message))
-    writeWhole(join(root, file), fixed)
-    console.log(`${file} fixed`)
+    try {
+      writeWhole(join(root, file), await fixPhoto(file, bytes))
+      console.log(`${file} fixed`)
+    } catch (error) {
+      // The others are fixed, and the pictures woven.
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    }
   }
 }
 

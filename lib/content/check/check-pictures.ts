@@ -56,7 +56,10 @@ export async function findPictureFault(file: string, bytes: Buffer): Promise<Pic
   if (kind !== ending) return refuse(`is a .${kind} file by its content. Give it that ending`)
   const problems = photoProblems(file, bytes.length, metadata)
   if (problems.length === 0) return undefined
-  return { message: `${problems.join(', and ')}. Fix it with: npm run art -- --missing`, canBeFixed: true }
+  return {
+    message: `${problems.join(', and ')}. Fix it with: npm run art -- --missing`,
+    canBeFixed: kind !== 'svg',
+  }
 }
 
 /** Why a browser would not show a drawing, or a part of it, although other programs do. */

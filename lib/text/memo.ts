@@ -1,5 +1,5 @@
 /** More than a large site has, so that an editor who saves all day does not fill the memory. */
-const MOST_RESULTS = 2000
+const MOST_RESULTS = 20_000
 
 /** A function of a text that computes each result once, as long as nobody changes the results. */
 export function memo<Result>(compute: (text: string) => Result): (text: string) => Result {
@@ -8,8 +8,9 @@ export function memo<Result>(compute: (text: string) => Result): (text: string) 
     const known = results.get(text)
     if (known !== undefined) return known
     const result = compute(text)
-    if (results.size >= MOST_RESULTS) results.clear()
     results.set(text, result)
+    const [oldest = ''] = results.keys()
+    if (results.size > MOST_RESULTS) results.delete(oldest)
     return result
   }
 }

@@ -30,8 +30,7 @@ export function StoredMessages({ words, slots: [nothing, deleteIcon] }: StoredMe
   const messages = parseStoredMessages(stored)
 
   function handleDelete(message: StoredMessage, index: number) {
-    deleteStoredMessage(message)
-    setStatus(fill(words.deleted, message))
+    if (deleteStoredMessage(message)) setStatus(fill(words.deleted, message))
     // Moves the focus to the next card or, if there is none, to the title.
     requestAnimationFrame(() => {
       const headings = list.current?.querySelectorAll<HTMLElement>('h2') ?? []

@@ -40,12 +40,14 @@ export function parseStoredMessages(text: string | null): StoredMessage[] {
  * Deletes a message from this browser and notifies this tab; the browser notifies other tabs. Does not change the rest,
  * readable or not. Deletes nothing when another tab has changed the message at its index: only a message that was shown may
  * be deleted.
+ * @returns whether it is deleted
  */
-export function deleteStoredMessage({ position, stored }: StoredMessage): void {
+export function deleteStoredMessage({ position, stored }: StoredMessage): boolean {
   const entries = entriesOf(readStoredText())
-  if (JSON.stringify(entries[position]) === stored)
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(entries.toSpliced(position, 1)))
+  const isSame = JSON.stringify(entries[position]) === stored
+  if (isSame) localStorage.setItem(STORAGE_KEY, JSON.stringify(entries.toSpliced(position, 1)))
   window.dispatchEvent(new Event(CHANGE_EVENT))
+  return isSame
 }
 
 /** Calls back when the messages change, here or in another tab. @returns the function that stops it */

@@ -11,7 +11,8 @@ const HELP = `Lists, sends, exports, deletes and backs up enquiries.
 ${Object.values(commands)
   .map(({ help: [usage, what] }) => `  npm run enquiries -- ${usage}\n      ${what}\n`)
   .join('')}
-Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW. Do so if the id begins with "-".
+Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW.
+Do so if the id begins with "-".
 States: ${enquiryStates.join(', ')}. All commands are safe while the site runs.
 To export into a file that only you can read, outside the project: umask 077; npm run --silent enquiries -- export > ~/enquiries.csv
 Exit codes: 0 done, 1 a person should look, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.

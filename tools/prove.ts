@@ -15,7 +15,8 @@ export const PROOFS = {
 const LIST = Object.entries(PROOFS).map(([name, text]) => `  ${name.padEnd(12)} ${text}`)
 const USAGE = `Runs the checks that take longer than npm test: faults, load and measurements of the built site.
 
-  npm run prove -- <name>          runs one of them; before a release: companies, walk, chaos, restarts
+  npm run prove -- <name>          runs one of them; before a release: companies, walk firefox, chaos, restarts, and
+                                   the walk in Chromium (docs/quality.md)
   npm run prove -- <name> --help   explains it
 
 ${LIST.join('\n')}`

@@ -292,7 +292,9 @@ function readValues(
     const isText = typeof node.value === 'string' || node.value === null
     if (isText && node.type === Scalar.PLAIN && /^(?:\S| +\S*\d)/.test(node.comment ?? ''))
       found.push({
-        ...{ file, line: lineAt(node.range?.[0]), field: path.join('.') },
+        file,
+        line: lineAt(node.range?.[0]),
+        field: path.join('.'),
         message: `loses "#${node.comment}", because a # after a space begins a comment. Put the whole value between quotes`,
       })
     if (typeof node.value !== 'string') continue

@@ -1,4 +1,4 @@
-import type { ComponentType, HTMLAttributes, ReactNode } from 'react'
+import type { ComponentType, HTMLAttributes, ReactElement, ReactNode } from 'react'
 
 /**
  * Markup of the server inside an island: the attributes of the element that contains it. In the browser they contain the
@@ -12,11 +12,20 @@ type Slots = readonly (Slot | undefined)[]
 
 type Contents<Of extends Slots> = { [Place in keyof Of]: ReactNode }
 
+/** The same type, or `never` where JSON cannot express it. */
+type Json<Value> = ReactElement extends Value
+  ? never
+  : Value extends string | number | boolean | null | undefined
+    ? Value
+    : Value extends (...args: never) => unknown
+      ? never
+      : { [Key in keyof Value]: Json<Value[Key]> }
+
 type IslandProps<Data extends object, Of extends Slots> = {
   name: 'form' | 'carousel' | 'messages'
   of: ComponentType<Data & { slots: Of }>
   /** Its props. They are also in the page as JSON, where the browser finds them. */
-  data: Data
+  data: Data & Json<Data>
   /** What it contains of the server, in the order of its `slots`. Undefined leaves a slot out. */
   slots: Contents<Of>
 }

@@ -5,6 +5,7 @@ import { readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogues } from '#lib/content/build-catalogue.ts'
 import { findPictureFault } from '#lib/content/check/check-pictures.ts'
 import { listPictures, readContentFolder, shareParsedTexts } from '#lib/content/read/folder.ts'
+import { PHOTO_ENDING } from '#lib/content/schema/picture-files.ts'
 import { writeWhole } from '#lib/process/write-whole.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'
 import { orExplain } from '#tools/content/refusal.ts'
@@ -49,7 +50,7 @@ console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 
 /** Fixes photographs as they come from a camera. Others, and files that are not photographs, are not changed. */
 async function fixPhotos(): Promise<void> {
-  for (const file of listPictures(root)) {
+  for (const file of listPictures(root).filter((each) => PHOTO_ENDING.test(each))) {
     const bytes = await readFile(join(root, file))
     if (!(await findPictureFault(file, bytes))?.canBeFixed) continue
     try {

@@ -76,12 +76,12 @@ test.each(['Wir ziehen um 🎉', '日本のサーバー'])(
   },
 )
 
-test('a drawing from any program is on a light ground, and does not change the words', async () => {
+test('a drawing from any program is on a light ground, and neither changes nor covers the words', async () => {
   const drawing = join(folder, 'drawing.svg')
   const circle =
     '<?xml version="1.0"?>\n<!-- by a program -->\n<svg xmlns="http://www.w3.org/2000/svg" width="48" height="63"><style>path{fill:red}</style><circle r="9"/></svg>'
   writeFileSync(drawing, circle)
-  const picture = await draw('A title', { cloth: drawing })
+  const picture = await draw('A title', { cloth: drawing, isHero: true })
   const words = { left: 0, top: 0, width: 700, height: 630 }
   const other = await draw('A title')
   const [one, two] = await Promise.all(

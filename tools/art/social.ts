@@ -107,9 +107,10 @@ export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { breakLines, loadFonts, outlineOf } = await import('./lettering.ts')
   const { cloth, isHero, isLeftward } = sheet
-  const box = isHero ? HERO_BOX : SWATCH_BOX
   // In the same SVG, another drawing could change the words, by its styles.
   const isWoven = cloth.endsWith('.svg') && readOrigin(cloth) !== undefined
+  // No other picture unravels: it would cover the ends of long lines.
+  const box = isHero && isWoven ? HERO_BOX : SWATCH_BOX
   const hung = isWoven ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
   const mark = placeMark(placed(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, isLeftward), sheet.logo)
   const { fonts, missing } = await loadFonts(wordsOf(sheet), sheet.font)
@@ -122,7 +123,7 @@ export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   const picture = sharp(Buffer.from(svgSheet({ ...SOCIAL_SIZE, ground: 'ground', body })))
   if (!isWoven) {
     const hanging = await sharp(await readFile(cloth), { limitInputPixels: false })
-      .resize({ width: box.width, height: box.height, fit: 'cover', position: isHero ? 'left' : 'centre' })
+      .resize({ width: box.width, height: box.height, fit: 'cover' })
       // Its lines may be dark, on a transparent ground.
       .flatten({ background: page.surface.light })
       .toBuffer()

@@ -26,19 +26,17 @@ export function entryRoute<Each extends Entry>(route: EntryRoute<Each>) {
   const { collection, entries, title = nameOf, article, graph, Detail } = route
   const find = async (params: Promise<{ id: string }>) => {
     const { id } = await params
-    return entries.find((entry) => entry.id === readParam(id))
+    return entries.find((entry) => entry.id === readParam(id)) ?? notFound()
   }
   return {
     generateStaticParams: () => entries.map(({ id }) => ({ id })),
     generateMetadata: async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
       const entry = await find(params)
-      if (!entry) return {}
       const { path, metaDescription: description } = entry
       return pageMetadata({ title: title(entry), description, path, article: article?.(entry) })
     },
     Page: async ({ params }: { params: Promise<{ id: string }> }) => {
       const entry = await find(params)
-      if (!entry) notFound()
       const breadcrumb = breadcrumbTo(stepToList(collection), { label: nameOf(entry), href: entry.path })
       return (
         <>

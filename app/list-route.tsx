@@ -17,7 +17,7 @@ export function listRoute<Name extends Collection>(
 ) {
   const find = async (params: Promise<Params>) => {
     const { rest = [] } = await params
-    return findIndexPage(collection, `/${[collection, ...rest].join('/')}`)
+    return findIndexPage(collection, `/${[collection, ...rest].join('/')}`) ?? notFound()
   }
   return {
     generateStaticParams: (): Params[] =>
@@ -26,7 +26,6 @@ export function listRoute<Name extends Collection>(
       indexMetadata(collection, await find(params)),
     Page: async ({ params }: { params: Promise<Params> }) => {
       const page = await find(params)
-      if (!page) notFound()
       return (
         <>
           <ListBanner collection={collection} page={page} />

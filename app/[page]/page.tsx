@@ -11,13 +11,11 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata({ params }: PageProps<'/[page]'>) {
-  const page = findTextPage((await params).page)
-  return page ? pageMetadata({ ...page, noIndex: !page.sitemap }) : {}
+  const page = findTextPage((await params).page) ?? notFound()
+  return pageMetadata({ ...page, noIndex: !page.sitemap })
 }
 
 /** Pages that are one text, such as an imprint: the .md files of `content/pages`. */
 export default async function TextPage({ params }: PageProps<'/[page]'>) {
-  const page = findTextPage((await params).page)
-  if (!page) notFound()
-  return <LongText page={page} />
+  return <LongText page={findTextPage((await params).page) ?? notFound()} />
 }

@@ -94,8 +94,7 @@ export function homeTitle(): string {
 }
 
 /** The metadata of a page of an index. All pages of an index share its social picture. */
-export function indexMetadata(collection: Collection, page: IndexPage<unknown> | undefined): Metadata {
-  if (!page) return {}
+export function indexMetadata(collection: Collection, page: IndexPage<unknown>): Metadata {
   const { path } = page
   return pageMetadata({ ...describePage(collection, page), path, picturePath: `/${collection}` })
 }

@@ -14,17 +14,14 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata({ params }: PageProps<'/[page]/[entry]'>) {
-  const found = find(await params)
-  if (!found) return {}
-  const { title, metaDescription: description, path } = found.entry
-  return pageMetadata({ title, description, path, noIndex: !found.page.sitemap })
+  const { page, entry } = find(await params)
+  const { title, metaDescription: description, path } = entry
+  return pageMetadata({ title, description, path, noIndex: !page.sitemap })
 }
 
 /** An entry that a page of text lists. */
 export default async function ListedEntryPage({ params }: PageProps<'/[page]/[entry]'>) {
-  const found = find(await params)
-  if (!found) notFound()
-  const { page, entry } = found
+  const { page, entry } = find(await params)
   const breadcrumb = breadcrumbTo(
     { label: page.title, href: page.path },
     { label: entry.title, href: entry.path },
@@ -38,7 +35,6 @@ export default async function ListedEntryPage({ params }: PageProps<'/[page]/[en
 }
 
 function find({ page: pageId, entry: id }: { page: string; entry: string }) {
-  const page = findTextPage(pageId)
-  const entry = page?.entries.find((each) => each.id === readParam(id))
-  return page && entry ? { page, entry } : undefined
+  const page = findTextPage(pageId) ?? notFound()
+  return { page, entry: page.entries.find((each) => each.id === readParam(id)) ?? notFound() }
 }

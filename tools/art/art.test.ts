@@ -6,7 +6,7 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { abandonedPictures, readOrigin } from './origin.ts'
 import { rasterPictures } from './rasters.ts'
-import { glare, glareFaults, luminanceOf, MOST_GLARE } from './testing/glare.ts'
+import { glareFaults } from './testing/glare.ts'
 import { pictureSet } from './testing/picture-sets.ts'
 import { vectorPictures } from './woven-pictures.ts'
 
@@ -43,12 +43,6 @@ describe.each(vectors)('$file', ({ file, draw }) => {
       expect(await glareFaults(committed(file).toString(), set)).toEqual([])
     },
   )
-})
-
-test('the border above the footer, which has one size, is light and does not glare', async () => {
-  const border = committed('styles/art/footer-border.svg')
-  expect(brotliCompressSync(border).length).toBeLessThanOrEqual(800)
-  expect(glare(await luminanceOf(border.toString(), 640))).toBeLessThanOrEqual(MOST_GLARE)
 })
 
 /** The most a picture beside a link may weigh, in bytes: messengers leave out heavier ones. Photographs come near it. */

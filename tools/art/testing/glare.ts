@@ -29,7 +29,7 @@ const BAND = LINES.map((column) => ({
 })).filter(({ rows }) => rows.length > 0)
 
 /** The limit for a picture. White and black stripes of 6 px each give 0.45. */
-export const MOST_GLARE = 0.2
+const MOST_GLARE = 0.2
 
 /** Root mean square of a picture's luminance between 2 and 5 cycles per degree, from 0. */
 export function glare(picture: LuminanceGrid): number {
@@ -118,13 +118,13 @@ function cyclesPerDegree(index: number): number {
 
 type View = {
   /** The background of a transparent picture; by default our ground. */
-  background?: string
+  background?: string | undefined
   /** The part that a frame shows: the middle of the picture, at most that many px high. */
-  highest?: number
+  highest?: number | undefined
 }
 
 /** Draws an SVG `width` px wide, and returns the luminance of each pixel. */
-export async function luminanceOf(
+async function luminanceOf(
   svg: string,
   width: number,
   { background = dyes.ground, highest }: View = {},
@@ -159,23 +159,18 @@ function received(channel = 0): number {
 
 /** At which of the widths that pages show it a picture glares, by day or by night, as sentences. */
 export async function glareFaults(svg: string, set: PictureSet): Promise<string[]> {
-  const faults: string[] = []
   const looks = set.changesAtNight ? (['light', 'dark'] as const) : (['light'] as const)
-  for (const look of looks) {
-    const seen = look === 'dark' ? atNight(svg) : svg
+  // All at once: one is drawn while another is judged.
+  const faults = looks.flatMap((look) => {
     // At night the contrast is lower everywhere, so fewer widths are enough.
-    const widths = look === 'dark' ? set.widths.filter((_, index) => index % 4 === 0) : set.widths
-    for (const width of widths.length > 0 ? widths : [ownWidth(svg) / 2]) {
-      const strength = glare(
-        await luminanceOf(seen, width, {
-          ...(set.background ? { background: set.background[look] } : {}),
-          ...(set.highest ? { highest: set.highest } : {}),
-        }),
-      )
-      if (strength > MOST_GLARE) faults.push(`${strength.toFixed(3)} at ${width} px, ${look}`)
-    }
-  }
-  return faults
+    const widths = set.widths.filter((_, index) => look === 'light' || index % 4 === 0)
+    return (widths.length > 0 ? widths : [ownWidth(svg) / 2]).map(async (width) => {
+      const view = { background: set.background?.[look], highest: set.highest }
+      const strength = glare(await luminanceOf(look === 'dark' ? atNight(svg) : svg, width, view))
+      return strength > MOST_GLARE ? [`${strength.toFixed(3)} at ${width} px, ${look}`] : []
+    })
+  })
+  return (await Promise.all(faults)).flat()
 }
 
 function ownWidth(svg: string): number {

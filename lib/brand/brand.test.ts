@@ -3,7 +3,7 @@ import { checkContrast } from '#lib/content/check/checks.ts'
 import { content } from '#lib/content/content.ts'
 import { brandSchema, completeColors } from './brand.ts'
 import type { GivenColors } from './colors.ts'
-import { contrast, fromOklch, readableOn, toOklch } from './contrast.ts'
+import { contrast, fromOklch, toOklch } from './contrast.ts'
 
 /** The faults that the check of the content finds in these colours. */
 function faultsOf(given: GivenColors): string[] {
@@ -135,13 +135,4 @@ test('a fault of a derived colour names it, its background and the value to writ
   expect(message).toMatch(
     /^colors\.mainLight is #\w{6}, which on .* set colors\.mainLight to #\w{6}, or change the other$/,
   )
-})
-
-test.each([
-  ['#999999', '#ffffff', 4.5],
-  ['#ffcc00', '#ffffff', 3],
-  ['#808080', '#777777', 4.5],
-])('%s on %s gets a contrast of %d, and is unchanged where it has enough', (front, back, ratio) => {
-  expect(contrast(readableOn(front, { back, ratio }), back)).toBeGreaterThanOrEqual(ratio)
-  expect(readableOn(front, { back, ratio: 1 })).toBe(front)
 })

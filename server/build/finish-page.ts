@@ -148,7 +148,7 @@ function classesOf({ properties: { className } }: Element): string[] {
  * @param style the text of a style element that is added to these elements
  * @see https://www.w3.org/TR/CSP3/#strict-csp
  */
-export function hashInline(all: Element[], style: string): InlineHashes {
+function hashInline(all: Element[], style: string): InlineHashes {
   const hashes = (texts: string[]) => [...new Set(texts.map(hashSource))]
   const counters = all.filter((each) => attributeOf(each, 'dataCounter') !== undefined)
   const frames = all.filter(({ tagName }) => tagName === 'iframe')

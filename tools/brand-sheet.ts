@@ -14,14 +14,12 @@ export const SHEET = 'styles/brand.css'
  */
 export async function updateBrandSheet(root: string): Promise<void> {
   const brand = readBrand(root)
-  const faces = brand.font === undefined ? '' : await scriptFaces(root, brand.font)
-  const sheet = `${brandSheet(brand)}${faces}`
+  let sheet = brandSheet(brand)
+  if (brand.font !== undefined) {
+    // Only here, because it is slow to load.
+    const { cutLetters } = await import('#tools/art/fonts.ts')
+    sheet += await cutLetters(root, brand.font, readContentFolder(root).texts)
+  }
   const file = join(root, SHEET)
   if (sheet !== (await readFile(file, 'utf8').catch(() => undefined))) await writeFile(file, sheet)
-}
-
-/** The program that cuts fonts is loaded only where it is needed. */
-async function scriptFaces(root: string, font: string): Promise<string> {
-  const { cutLetters } = await import('#tools/art/fonts.ts')
-  return cutLetters(root, font, readContentFolder(root).texts)
 }

@@ -2,7 +2,6 @@ import { NewTabLink } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import type { Technology } from '#lib/content/join/catalogue.ts'
 
 /** How many the widest window shows at a time (strip.css). */
 const SEEN_AT_MOST = 5
@@ -13,9 +12,22 @@ const SEEN_AT_MOST = 5
  */
 export function TechnologyStrip() {
   const { technologies, pages } = content
-  const all = technologies.map((technology) => (
-    <li key={technology.id} className="strip-item">
-      <TechnologyLink technology={technology} />
+  const all = technologies.map(({ id, name, link, hoverColor }) => (
+    <li key={id} className="strip-item">
+      <NewTabLink href={link} className="strip-link">
+        {/* An attribute, because strip.css overrides it until the pointer is over it. The name keeps the colour of text. */}
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          width="34"
+          height="34"
+          fill={isNearBlack(hoverColor) ? 'currentColor' : hoverColor}
+          className="strip-glyph"
+        >
+          <use href={`/technologies.svg#${id}`} />
+        </svg>
+        {name}
+      </NewTabLink>
     </li>
   ))
   const list = <ul className="strip-list">{all}</ul>
@@ -49,28 +61,6 @@ export function TechnologyStrip() {
         </div>
       </Container>
     </section>
-  )
-}
-
-/**
- * The brand's colour is an attribute of the drawing, because the style sheet can override it until the pointer is over
- * it. The name keeps the colour of text, to be readable.
- */
-function TechnologyLink({ technology: { id, name, link, hoverColor } }: { technology: Technology }) {
-  return (
-    <NewTabLink href={link} className="strip-link">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 24 24"
-        width="34"
-        height="34"
-        fill={isNearBlack(hoverColor) ? 'currentColor' : hoverColor}
-        className="strip-glyph"
-      >
-        <use href={`/technologies.svg#${id}`} />
-      </svg>
-      {name}
-    </NewTabLink>
   )
 }
 

@@ -148,18 +148,12 @@ function waitAsTold(retryAfter: string | null): TryResult {
     : { status: 'failed' }
 }
 
-function readRefusal(problem: unknown): SendOutcome {
-  const errors = readErrors(problem)
-  return Object.keys(errors).length > 0 ? { status: 'rejected', errors } : { status: 'failed' }
-}
-
 /** The field errors of a problem+json response (`lib/intake/receive.ts`). Ignores anything else. */
-function readErrors(problem: unknown): { [field in FieldName]?: string } {
+function readRefusal(problem: unknown): SendOutcome {
   const errors: { [field in FieldName]?: string } = {}
-  if (!isRecord(problem) || !Array.isArray(problem.errors)) return errors
-  for (const error of problem.errors) {
+  for (const error of isRecord(problem) && Array.isArray(problem.errors) ? problem.errors : []) {
     const field = fieldNames.find((name) => isRecord(error) && error.pointer === `#/${name}`)
     if (field && isRecord(error) && typeof error.detail === 'string') errors[field] ??= error.detail
   }
-  return errors
+  return Object.keys(errors).length > 0 ? { status: 'rejected', errors } : { status: 'failed' }
 }

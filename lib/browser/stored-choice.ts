@@ -35,7 +35,7 @@ export function recallExpression(key: string): string {
 }
 
 /** Storage throws if it is full or switched off. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(localStorage)
   } catch {

@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from '#lib/text/json.ts'
+import { withStorage } from './stored-choice.ts'
 
 /** Key of the specification (section 3). No code of the site writes it; the page reads and deletes its messages. */
 export const STORAGE_KEY = 'contactMessages'
@@ -15,13 +16,7 @@ export type StoredMessage = Record<(typeof FIELDS)[number], string> & {
 }
 
 /** The text under the key, or null where there is none or the browser allows no storage. */
-export function readStoredText(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
+export const readStoredText = () => withStorage((storage) => storage.getItem(STORAGE_KEY)) ?? null
 
 /**
  * The messages in a stored text. Broken JSON counts as empty; entries that are not objects are skipped; a field that is

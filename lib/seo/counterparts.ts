@@ -18,14 +18,12 @@ export function versionsOf(path: string): Record<string, string> | undefined {
   return Object.fromEntries(named.map(([name, language]) => [name, pageUrl(path, language)]))
 }
 
-type WrittenLink = { href: string; hrefLang?: string }
-
 /**
  * A link of a text, as it is written in the page: to the page in this language. If it has none, to the page in the first
  * language, and says so.
  * @param href a path of this site, which may have a fragment, or anything else, which stays as it is
  */
-export function linkTo(href: string): WrittenLink {
+export function linkTo(href: string): { href: string; hrefLang?: string } {
   const path = href.replace(/[?#].*/, '')
   const own = content.languages.find(({ language }) => language === site.language)
   if (own && hasPage(own, path)) return { href: addressOf(href) }

@@ -63,7 +63,7 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
   const addresses = sheets.map(addressOf)
   const first = parsed.filter((each) => attributeOf(each, 'dataFirst') !== undefined)
   const kinds = [...new Set(parsed.flatMap((each) => attributeOf(each, 'dataIsland') ?? []))]
-  const classes = new Set(parsed.flatMap(classesOf))
+  const classes = new Set(parsed.flatMap((each) => attributeOf(each, 'className')?.split(' ') ?? []))
   const islands = kinds.map((kind) => known(setting.islands, kind))
   const scripts = [setting.script, ...islands.flat()]
   const isUsed = (name: string) => classes.has(name) || mayGiveClass(scripts, name)
@@ -137,10 +137,6 @@ function preloads(addresses: string[], parsed: Element[], { sheets }: PageSettin
     .filter((font) => !there.includes(font))
     .map((font) => `<link rel="preload" href="${font}" as="font" crossorigin="" type="font/woff2"/>`)
     .join('')
-}
-
-function classesOf({ properties: { className } }: Element): string[] {
-  return Array.isArray(className) ? className.map(String) : []
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Plugin, rolldown } from 'rolldown'
+import { rolldown } from 'rolldown'
 import { readCompanies } from '#lib/content/company.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
@@ -22,15 +22,23 @@ type ServerBundle = {
  * else but Node: neither Next nor any other package. Parts that only some sites need are files of their own.
  */
 export async function bundleServer(projectFolder: string, { handlers, env }: ServerBundle): Promise<void> {
-  const entry = entryOf(projectFolder, handlers)
-  const company = valuesOf(projectFolder)
+  const made: Record<string, string> = {
+    [ENTRY]: entryOf(projectFolder, handlers),
+    [join(projectFolder, COMPANY)]: valuesOf(projectFolder),
+  }
   // The running site speaks all languages: none may be left from the environment of a build.
   const known = { ...env, NODE_ENV: 'production', SITE_LANGUAGE: '' }
   const bundle = await rolldown({
     cwd: projectFolder,
     input: { main: ENTRY, 'sqlite-worker': THREAD },
     platform: 'node',
-    plugins: [provide({ [ENTRY]: entry, [join(projectFolder, COMPANY)]: company })],
+    plugins: [
+      {
+        name: 'made-by-the-build',
+        resolveId: (id) => (id === ENTRY ? id : null),
+        load: (id) => made[id] ?? null,
+      },
+    ],
     transform: {
       define: Object.fromEntries(
         Object.entries(known).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value ?? '')]),
@@ -48,15 +56,6 @@ export async function bundleServer(projectFolder: string, { handlers, env }: Ser
 }
 
 const ENTRY = 'virtual:server'
-
-/** Modules whose source is made by the build. */
-function provide(sources: Readonly<Record<string, string>>): Plugin {
-  return {
-    name: 'made-by-the-build',
-    resolveId: (id) => (id === ENTRY ? id : null),
-    load: (id) => sources[id] ?? null,
-  }
-}
 
 /** A program that starts the server with the route handlers. */
 function entryOf(projectFolder: string, handlers: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Server } from 'node:net'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -89,7 +89,18 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
   })
   // A sender that hangs up in the middle is reported here; without a listener it would end the process.
   smtp.on('error', (error: Error) => console.warn(`local inbox: ${error.message}`))
-  const web = createServer((request, response) => answer(request, response, messages))
+  const web = createServer((request, response) => {
+    const { status = 200, type, body, policy = "default-src 'none'" } = answerTo(request, messages)
+    response.writeHead(status, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    response.end(body)
+  })
 
   smtp.listen(ownPort(ports.smtpPort))
   await once(smtp.server, 'listening')
@@ -123,22 +134,9 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Answers the web page of the inbox, and its JSON for tests. */
-function answer(request: IncomingMessage, response: ServerResponse, messages: InboxMessage[]): void {
-  const { status = 200, type, body, policy = "default-src 'none'" } = answerTo(request, messages)
-  response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`,
-    'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'no-store',
-  })
-  response.end(body)
-}
-
 type Answer = { status?: number; type: string; body: string; policy?: string }
 
+/** The page of the inbox, its mails, and their JSON for tests. */
 function answerTo({ url = '', headers }: IncomingMessage, messages: InboxMessage[]): Answer {
   // The name of another site can resolve to 127.0.0.1, to read the mails (DNS rebinding). The Host header shows it.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? ''))

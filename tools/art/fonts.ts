@@ -74,11 +74,8 @@ export function allParts(name: string): Part[] {
   return Object.entries(ranges).map(([numbered, range]) => {
     const part = numbered.replace(/[[\]]/g, '')
     const file = fileInPackage(name, `${name.slice(name.indexOf('/') + 1)}-${part}-wght-normal`)
-    const spans = range.split(',').map((each) =>
-      each
-        .slice(2)
-        .split('-')
-        .map((code) => Number.parseInt(code, 16)),
+    const spans = Array.from(range.matchAll(/U\+(\w+)(?:-(\w+))?/g), ([, first = '', last = first]) =>
+      [first, last].map((code) => Number.parseInt(code, 16)),
     )
     const has = (code: number) => spans.some(([first = 0, last = first]) => code >= first && code <= last)
     return { part, file, has }

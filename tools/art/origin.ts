@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, globSync, openSync, readSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { parseMarkdown, visitNodes } from '#lib/content/read/long-text.ts'
+import { unlessCode } from '#lib/process/unless-code.ts'
 
 /*
  * Every woven picture contains a hash of its sources: an attribute in an SVG, a text chunk in a PNG, a comment in a JPEG. It
@@ -61,26 +62,11 @@ export function signJpeg(jpeg: Buffer, origin: string): Buffer {
 
 /** The origin of a file of ours; undefined if it does not exist or was not made by us. */
 export function readOrigin(path: string): string | undefined {
-  const head = readHead(path)
+  const head = unlessCode('ENOENT', () => readFileSync(path, 'latin1'))?.slice(0, READ_BYTES)
   return new RegExp(`${ATTRIBUTE}="([0-9a-f]{8})"|${KEYWORD}\0([0-9a-f]{8})`)
     .exec(head ?? '')
     ?.slice(1)
     .find((each) => each !== undefined)
-}
-
-function readHead(path: string): string | undefined {
-  let file: number
-  try {
-    file = openSync(path, 'r')
-  } catch {
-    return undefined
-  }
-  try {
-    const head = Buffer.alloc(READ_BYTES)
-    return head.toString('latin1', 0, readSync(file, head))
-  } finally {
-    closeSync(file)
-  }
 }
 
 /** Whether somebody has replaced a picture by another file, which is kept. */

@@ -7,8 +7,6 @@ type Stitch = { length: number; dye: Dye; direction: Direction }
 /** Where a stitch lies: as shares of the picture (0 left or top, 1 right or bottom) and in the thread grid. */
 type Place = { across: number; down: number; row: number; column: number }
 
-type StitchField = (place: Place) => Stitch | undefined
-
 type Embroidery = {
   width: number
   height: number
@@ -19,7 +17,7 @@ type Embroidery = {
   ground?: Dye
   /** Other colours where the page is dark, see `nightDyes`. */
   changesAtNight?: boolean
-  field: StitchField
+  field: (place: Place) => Stitch | undefined
 }
 
 /** A stitch may cross up to this many threads of the cloth: the repeat of an eight-shaft satin. */

@@ -146,9 +146,10 @@ export function drawPostFromId(id: string): string {
   })
 }
 
-/** In repeats of the eight-shaft satin: 72 x 45 threads, 720 x 450 px, are small enough with any drawing on them. */
+/** Of the eight-shaft satin. */
 const REPEAT = 8
-const REPEATS = { across: 9, down: 5.625 }
+/** 720 x 450 px are small enough with any drawing on them. */
+const [ENDS, PICKS] = [72, 45]
 
 /** Weft, warp, and the stripe that runs through the warp. A page of twelve of them is a quilt, not one blue. */
 const PROJECT_DYES: { weft: Dye; warp: Dye; stripe: Dye }[] = [
@@ -164,13 +165,12 @@ export function drawProjectFromId(id: string): string {
   const terrain = terrainFrom(id, random)
   const stripeStart = REPEAT * Math.floor(1 + 7 * random())
   const { weft, warp, stripe } = choose(PROJECT_DYES, random)
-  const [ends, picks] = [REPEATS.across * REPEAT, REPEATS.down * REPEAT]
   const cloth: Cloth = {
-    ends,
-    picks,
+    ends: ENDS,
+    picks: PICKS,
     // Nine steps from all weft to all warp.
     structure: shadedSatin((pick, end) => {
-      const { shade } = terrain((end + 0.5 - ends / 2) / picks, (pick + 0.5) / picks - 0.5)
+      const { shade } = terrain((end + 0.5 - ENDS / 2) / PICKS, (pick + 0.5) / PICKS - 0.5)
       return Math.round(clamp(0.05 + 0.9 * shade) * REPEAT)
     }),
     warpDye: (end) => (end >= stripeStart && end < stripeStart + 2 * REPEAT ? stripe : warp),

@@ -84,9 +84,15 @@ export class ThreadBox {
 
   /** A stroke to the right or downwards, `length` px long between the centres of its round ends. */
   stroke(dye: Dye, direction: Direction, x: number, y: number, length: number): void {
-    const path = this.#moveTo(dye, tenths(x), tenths(y))
-    path.text += `${direction === 'across' ? 'h' : 'v'}${decimal(length)}`
-    path[direction === 'across' ? 'x' : 'y'] += tenths(length)
+    const [left, top, long] = [tenths(x), tenths(y), tenths(length)]
+    const { text, ...last } = this.#paths.get(dye) ?? { text: '', x: 0, y: 0 }
+    const move = `${text === '' ? 'M' : 'm'}${(left - last.x) / 10} ${(top - last.y) / 10}`
+    const isAcross = direction === 'across'
+    this.#paths.set(dye, {
+      text: `${text}${move}${isAcross ? 'h' : 'v'}${decimal(length)}`,
+      x: isAcross ? left + long : left,
+      y: isAcross ? top : top + long,
+    })
   }
 
   /** One path for each dye, in the order of the palette; with classes where the night may change its colour. */
@@ -99,27 +105,12 @@ export class ThreadBox {
       })
       .join('')
   }
-
-  #moveTo(dye: Dye, x: number, y: number): Path {
-    const last = this.#paths.get(dye)
-    if (last === undefined) {
-      const first = { text: `M${x / 10} ${y / 10}`, x, y }
-      this.#paths.set(dye, first)
-      return first
-    }
-    last.text += `m${(x - last.x) / 10} ${(y - last.y) / 10}`
-    last.x = x
-    last.y = y
-    return last
-  }
 }
 
 /** Paths drawn as thread: round ends, one thickness in px, nothing filled. */
 export function threads(thickness: number, paths: string): string {
   return `<g fill="none" stroke-linecap="round" stroke-width="${decimal(thickness)}">${paths}</g>`
 }
-
-const DARK = '@media(prefers-color-scheme:dark)'
 
 /**
  * The colours of the night, for what they change. In an `img` the question about the colour scheme is answered by the
@@ -136,7 +127,7 @@ function nightStyle(ground: Dye | undefined, body: string): string {
 
 /** Rules of a picture that hold only where the page is dark. */
 export function darkStyle(rules: string): string {
-  return `<style>${DARK}{${rules}}</style>`
+  return `<style>@media(prefers-color-scheme:dark){${rules}}</style>`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { TextLink } from '#components/ui/links.tsx'
-import { Section, SectionHead } from '#components/ui/section.tsx'
+import { HeadedSection, Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { content } from '#lib/content/content.ts'
@@ -84,10 +84,9 @@ export function AboutTeam({ members }: { members: Member[] }) {
     </TextLink>
   )
   return (
-    <Section tone="tint" labelledBy="team">
-      <SectionHead id="team" heading={words.heading} lead={words.lead} />
+    <HeadedSection tone="tint" headingId="team" heading={words.heading} lead={words.lead}>
       <TeamGrid members={shown} headingLevel={3} filler={!isWhole && way} />
       {isWhole && way}
-    </Section>
+    </HeadedSection>
   )
 }

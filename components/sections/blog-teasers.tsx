@@ -1,6 +1,6 @@
 import { CardLink, TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { Section, SectionHead } from '#components/ui/section.tsx'
+import { HeadedSection } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import type { Post } from '#lib/content/join/catalogue.ts'
 import { site, words } from '#lib/content/site.ts'
@@ -24,8 +24,7 @@ export function BlogTeasers() {
   const others = posts.slice(large.length)
   const { place, share } = LARGE[posts.length] ?? BESIDE_OTHERS
   return (
-    <Section id="blog" labelledBy="blog-heading">
-      <SectionHead id="blog-heading" heading={heading} lead={lead} />
+    <HeadedSection id="blog" headingId="blog-heading" heading={heading} lead={lead}>
       <div className="grid gap-x-column gap-y-10 lg:grid-cols-12">
         {large.map((post) => (
           <article key={post.id} className={`group relative ${place}`}>
@@ -61,7 +60,7 @@ export function BlogTeasers() {
       <TextLink href="/blog" className="mt-8">
         {linkLabel}
       </TextLink>
-    </Section>
+    </HeadedSection>
   )
 }
 

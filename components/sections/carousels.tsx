@@ -5,7 +5,7 @@ import { Island } from '#components/ui/island.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { MotionLabel } from '#components/ui/motion-control.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { Section, SectionHead } from '#components/ui/section.tsx'
+import { HeadedSection } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import type { Project } from '#lib/content/join/catalogue.ts'
 import { site, words } from '#lib/content/site.ts'
@@ -21,8 +21,7 @@ export function ProjectRow({ projects }: { projects: Project[] }) {
   const [first, ...others] = shown
   const sizes = `${others.length > 1 ? '(min-width: 62rem) 33vw, ' : ''}(min-width: 48rem) 50vw, 100vw`
   return (
-    <Section id="projects" labelledBy="projects-heading">
-      <SectionHead id="projects-heading" heading={heading} lead={lead} />
+    <HeadedSection id="projects" headingId="projects-heading" heading={heading} lead={lead}>
       {first && others.length === 0 ? (
         <ProjectCard project={first} look="horizontal" sizes="(min-width: 62rem) 58vw, 100vw" />
       ) : (
@@ -35,7 +34,7 @@ export function ProjectRow({ projects }: { projects: Project[] }) {
       <TextLink href="/projects" className={others.length === 0 ? 'mt-8' : 'mt-4'}>
         {linkLabel}
       </TextLink>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -57,8 +56,12 @@ export function Testimonials() {
     </figure>
   ))
   return (
-    <Section id="testimonials" tone="tint" labelledBy="testimonials-heading">
-      <SectionHead id="testimonials-heading" heading={pages.home.testimonials.heading} />
+    <HeadedSection
+      id="testimonials"
+      tone="tint"
+      headingId="testimonials-heading"
+      heading={pages.home.testimonials.heading}
+    >
       {quotes.length === 1 ? (
         quotes
       ) : (
@@ -71,7 +74,7 @@ export function Testimonials() {
           {quotes}
         </Carousel>
       )}
-    </Section>
+    </HeadedSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Section, SectionHead } from '#components/ui/section.tsx'
+import { HeadedSection } from '#components/ui/section.tsx'
 import type { ProcessStep } from '#lib/content/schema/company-lists.ts'
 import { site } from '#lib/content/site.ts'
 import { writeNumber } from '#lib/text/phrase.ts'
@@ -15,8 +15,7 @@ const COLORS = ['bg-thread-main', 'bg-thread-light', 'bg-accent', 'bg-second']
 /** Four numbered steps on a line, which changes its colour at every step. */
 export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
   return (
-    <Section id={id} tone={tone} labelledBy={`${id}-heading`}>
-      <SectionHead id={`${id}-heading`} {...words} />
+    <HeadedSection id={id} tone={tone} headingId={`${id}-heading`} {...words}>
       <ol className="process-steps">
         {steps.map(({ title, description }, index) => (
           <li key={title} className="process-step">
@@ -34,6 +33,6 @@ export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
           </li>
         ))}
       </ol>
-    </Section>
+    </HeadedSection>
   )
 }

@@ -3,7 +3,7 @@ import { PatchWords, patchSizes, Swatch } from '#components/sections/service-pat
 import { Icon } from '#components/ui/icon.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { Section, SectionHead } from '#components/ui/section.tsx'
+import { HeadedSection } from '#components/ui/section.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { content } from '#lib/content/content.ts'
 import type { Service } from '#lib/content/join/catalogue.ts'
@@ -16,8 +16,7 @@ export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
   const { gridHeading, lead } = content.pages.services
   const { entries } = page
   return (
-    <Section labelledBy="services">
-      <SectionHead id="services" heading={gridHeading} lead={lead} />
+    <HeadedSection headingId="services" heading={gridHeading} lead={lead}>
       <ul className="patchwork">
         {entries.map((service, place) => (
           <li key={service.id} className="patch on-cloth flex">
@@ -26,7 +25,7 @@ export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
         ))}
       </ul>
       <ListPages page={page} />
-    </Section>
+    </HeadedSection>
   )
 }
 

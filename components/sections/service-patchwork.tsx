@@ -1,6 +1,6 @@
 import { CardLink, TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { Section, SectionHead } from '#components/ui/section.tsx'
+import { HeadedSection } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import type { Service } from '#lib/content/join/catalogue.ts'
 import { words } from '#lib/content/site.ts'
@@ -12,8 +12,7 @@ const SERVICES_SHOWN = 12
 export function ServicePatchwork({ services }: { services: Service[] }) {
   const shown = services.slice(0, SERVICES_SHOWN)
   return (
-    <Section id="services" tone="tint" labelledBy="services-heading">
-      <SectionHead id="services-heading" {...content.pages.home.services} />
+    <HeadedSection id="services" tone="tint" headingId="services-heading" {...content.pages.home.services}>
       <ul className="patchwork">
         {shown.map((service, place) => (
           <li key={service.id} className="patch on-cloth group bg-surface">
@@ -35,7 +34,7 @@ export function ServicePatchwork({ services }: { services: Service[] }) {
           {words.service.all}
         </TextLink>
       )}
-    </Section>
+    </HeadedSection>
   )
 }
 

@@ -38,29 +38,29 @@ export function Section({ id, tone = 'page', labelledBy, className = '', childre
   )
 }
 
-type SectionHeadProps = {
-  id: string
+type HeadedSectionProps = Omit<SectionProps, 'labelledBy'> & {
+  headingId: string
   heading: string
   lead?: string
 }
 
-/** A section's heading on the left and, on the same baseline, its lead. */
-export function SectionHead({ id, heading, lead }: SectionHeadProps) {
+/** A section with its heading on the left and, on the same baseline, its lead. */
+export function HeadedSection({ headingId, heading, lead, children, ...section }: HeadedSectionProps) {
   return (
-    <div className="reveal mb-head grid items-end gap-x-column gap-y-5 md:grid-cols-12">
-      <h2 id={id} className="text-h2 md:col-span-7">
-        {heading}
-      </h2>
-      {lead && <p className="text-body text-ink-soft md:col-span-5 md:col-start-8">{lead}</p>}
-    </div>
+    <Section labelledBy={headingId} {...section}>
+      <div className="reveal mb-head grid items-end gap-x-column gap-y-5 md:grid-cols-12">
+        <h2 id={headingId} className="text-h2 md:col-span-7">
+          {heading}
+        </h2>
+        {lead && <p className="text-body text-ink-soft md:col-span-5 md:col-start-8">{lead}</p>}
+      </div>
+      {children}
+    </Section>
   )
 }
 
-type SplitSectionProps = Omit<SectionProps, 'labelledBy'> &
-  Omit<SectionHeadProps, 'id'> & { headingId: string }
-
 /** Heading and lead on the left, content on the right. */
-export function SplitSection({ headingId, heading, lead, children, ...section }: SplitSectionProps) {
+export function SplitSection({ headingId, heading, lead, children, ...section }: HeadedSectionProps) {
   return (
     <Section labelledBy={headingId} {...section}>
       <div className="grid gap-x-column gap-y-10 md:grid-cols-12">

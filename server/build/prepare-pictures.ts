@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, parse } from 'node:path'
 import { serialize } from 'node:v8'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { CheckedContent } from '#lib/content/join/join-entries.ts'
 import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
@@ -91,7 +91,6 @@ async function encodePhotograph(
   bytes: Buffer,
   { folder, encoded }: { folder: string; encoded: Set<string> },
 ): Promise<Photo> {
-  const { default: sharp } = await import('sharp')
   const ladder = FACES.test(path) ? WIDTHS.face : WIDTHS.view
   const name = `${plain(parse(path).name.toLowerCase())}-${hashOf(JSON.stringify([RECIPE, ladder]), bytes)}`
   const widths = widthsBelow((await sharp(bytes).metadata()).width, ladder)
@@ -162,7 +161,6 @@ const ANY_SIZE = { limitInputPixels: false }
 
 /** In a drawing with other units than pixels, an inch has 72 pixels, which keeps its proportions. */
 async function sizeOf(bytes: Buffer): Promise<Pick<Picture, 'width' | 'height'>> {
-  const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes, ANY_SIZE).metadata()
   return { width, height }
 }
@@ -172,7 +170,6 @@ const HAS_DARK_STYLE = /<svg data-woven=|prefers-color-scheme/
 
 async function isForPaper(drawing: Buffer): Promise<boolean> {
   if (HAS_DARK_STYLE.test(drawing.toString())) return false
-  const { default: sharp } = await import('sharp')
   const small = sharp(drawing, ANY_SIZE).resize(SAMPLE_PX).ensureAlpha()
   return (await small.extractChannel('alpha').raw().toBuffer()).some((alpha) => alpha < OPAQUE)
 }

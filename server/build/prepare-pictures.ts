@@ -15,7 +15,7 @@ import type { CheckedContent } from '#lib/content/join/join-entries.ts'
 import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { listPictures } from '#lib/content/read/folder.ts'
-import type { Photo, Picture, Pictures } from '#lib/content/schema/picture-files.ts'
+import type { Photo, Pictures } from '#lib/content/schema/picture-files.ts'
 import { PHOTO_ENDING } from '#lib/content/schema/picture-files.ts'
 import { writeWhole } from '#lib/process/write-whole.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
@@ -54,9 +54,12 @@ export async function preparePictures(root: string): Promise<Pictures> {
   for (const path of listPictures(root)) {
     const bytes = readFileSync(join(root, path))
     try {
+      // In a drawing with other units than pixels, an inch has 72 pixels, which keeps its proportions.
+      const { width, height } = await sharp(bytes, ANY_SIZE).metadata()
       pictures[path] = {
         src: `/_next/${MEDIA}/${nameOf(path, bytes)}`,
-        ...(await sizeOf(bytes)),
+        width,
+        height,
         ...(PHOTO_ENDING.test(path)
           ? { photo: await encodePhotograph(path, bytes, { folder, encoded }) }
           : (await isForPaper(bytes)) && { isForPaper: true }),
@@ -158,12 +161,6 @@ function hashOf(...parts: (string | Buffer)[]): string {
 
 /** A drawing may have thousands of px, because its size says nothing. */
 const ANY_SIZE = { limitInputPixels: false }
-
-/** In a drawing with other units than pixels, an inch has 72 pixels, which keeps its proportions. */
-async function sizeOf(bytes: Buffer): Promise<Pick<Picture, 'width' | 'height'>> {
-  const { width, height } = await sharp(bytes, ANY_SIZE).metadata()
-  return { width, height }
-}
 
 /** Woven drawings, and those with a style for the dark theme, look right on any ground. */
 const HAS_DARK_STYLE = /<svg data-woven=|prefers-color-scheme/

@@ -116,23 +116,20 @@ function cyclesPerDegree(index: number): number {
   return (cyclesPerTile / TILE) * PX_PER_DEGREE
 }
 
-type View = {
-  /** The background of a transparent picture; by default our ground. */
-  background?: string | undefined
-  /** The part that a frame shows: the middle of the picture, at most that many px high. */
-  highest?: number | undefined
-}
-
-/** Draws an SVG `width` px wide, and returns the luminance of each pixel. */
+/**
+ * Draws an SVG `width` px wide, and returns the luminance of each pixel.
+ * @param set where it is transparent, by default it lies on our ground
+ */
 async function luminanceOf(
   svg: string,
   width: number,
-  { background = dyes.ground, highest }: View = {},
+  look: 'light' | 'dark',
+  { background, highest }: PictureSet,
 ): Promise<LuminanceGrid> {
   // Straight to pixels: as a PNG on the way it would be packed and unpacked, which takes longer than to draw it.
-  const { data, info } = await sharp(Buffer.from(svg))
+  const { data, info } = await sharp(Buffer.from(look === 'dark' ? atNight(svg) : svg))
     .resize({ width })
-    .flatten({ background })
+    .flatten({ background: background?.[look] ?? dyes.ground })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -165,8 +162,7 @@ export async function glareFaults(svg: string, set: PictureSet): Promise<string[
     // At night the contrast is lower everywhere, so fewer widths are enough.
     const widths = set.widths.filter((_, index) => look === 'light' || index % 4 === 0)
     return (widths.length > 0 ? widths : [ownWidth(svg) / 2]).map(async (width) => {
-      const view = { background: set.background?.[look], highest: set.highest }
-      const strength = glare(await luminanceOf(look === 'dark' ? atNight(svg) : svg, width, view))
+      const strength = glare(await luminanceOf(svg, width, look, set))
       return strength > MOST_GLARE ? [`${strength.toFixed(3)} at ${width} px, ${look}`] : []
     })
   })

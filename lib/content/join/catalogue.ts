@@ -97,7 +97,7 @@ export interface Post extends PostFields, Neighbours<Post> {
 
 type Lists = Values<typeof listSchemas>
 
-export type Technology = Omit<Lists['technologies'][number], 'icon'> & {
+type Technology = Omit<Lists['technologies'][number], 'icon'> & {
   /** The `d` of the icon's one path, on a 24 by 24 grid. */
   iconPath: string
 }

@@ -66,14 +66,23 @@ export function readEntrySets(
   reader: ContentReader,
   { drafts = 'hidden', today, language }: CatalogueOptions & { today: string; language: string },
 ) {
+  /** An entry that only `npm run dev` shows: its title says that it is a draft, or names its day. */
+  function marked<Each extends TextFile<Named>>(file: Each): Each {
+    const { data } = file
+    const isOver = hasEnded(data, today)
+    const day = formatDate((isOver ? data.until : data.date) ?? today, language)
+    const mark = data.draft ? 'Draft' : `${isOver ? 'Until' : 'From'} ${day}`
+    const name = 'title' in data ? { title: `${mark}: ${data.title}` } : { name: `${mark}: ${data.name}` }
+    return { ...file, data: { ...data, ...name } }
+  }
   function divide<Each extends TextFile<Named>>({ folder, route }: Place, files: Each[]): EntrySet<Each> {
     const waiting = files.filter(({ data }) => isUnpublished(data, today) || hasEnded(data, today))
     const hidden = drafts === 'shown' ? [] : waiting.filter(({ data }) => drafts === 'hidden' || data.draft)
-    if (drafts === 'shown') for (const { data } of waiting) markUnpublished(data, today, language)
     const isShown = (id: string) => !hidden.some((file) => file.id === id)
+    const shown = files.filter(({ id }) => isShown(id))
     return {
       route,
-      shown: files.filter(({ id }) => isShown(id)),
+      shown: drafts === 'shown' ? shown.map((file) => (waiting.includes(file) ? marked(file) : file)) : shown,
       hidden,
       ids: reader.idsIn(folder).filter(isShown),
     }
@@ -92,35 +101,29 @@ export function readEntrySets(
     collections.textPages,
     textFiles.map(({ page }) => page),
   )
-  const allLists = textFiles.map(({ page, entries }) => ({
+  const allLists = [...textPages.shown, ...textPages.hidden].map((page) => ({
     page,
-    ...divide({ folder: folderOf(page.id), route: textPageRoute(page.id) }, entries),
+    ...divide(
+      { folder: folderOf(page.id), route: textPageRoute(page.id) },
+      textFiles.find((each) => each.page.id === page.id)?.entries ?? [],
+    ),
   }))
   /** The published entries of each page of text. */
-  const lists = allLists.filter(({ page }) => textPages.shown.includes(page))
+  const lists = allLists.slice(0, textPages.shown.length)
   const all: EntrySet[] = [services, projects, posts, members, textPages, ...lists]
+  /** Also what pages list that are not published themselves. */
+  const everything: EntrySet[] = [...all, ...allLists.slice(lists.length)]
   /** Entries whose last day has passed, with the prefix of their addresses. */
-  const ended = [...all, ...allLists].flatMap(({ route, hidden }: EntrySet) =>
+  const ended = everything.flatMap(({ route, hidden }) =>
     hidden.filter(({ data }) => hasEnded(data, today)).map((file) => ({ route, file })),
   )
-  const days = [...all, ...allLists].flatMap(({ shown, hidden }: EntrySet) =>
+  const days = everything.flatMap(({ shown, hidden }) =>
     [...shown, ...hidden].flatMap(({ data }) => turningDays(data)),
   )
-  const unpublished = [...all, ...allLists.filter((list) => !lists.includes(list))]
   return {
     ...{ services, projects, posts, members, textPages, lists, all, ended },
     /** The next day on which an entry appears or is gone. */
     dueOn: days.filter((day) => day > today).sort()[0],
-    hiddenCount: unpublished.reduce((sum, { hidden }) => sum + hidden.length, 0),
+    hiddenCount: everything.reduce((sum, { hidden }) => sum + hidden.length, 0),
   }
-}
-
-/** Marks the title of an entry that only `npm run dev` shows as a draft, or with its day. */
-function markUnpublished(data: Named, today: string, language: string): void {
-  const { draft, date, until } = data
-  const isOver = hasEnded(data, today)
-  const day = formatDate((isOver ? until : date) ?? today, language)
-  const mark = draft ? 'Draft' : `${isOver ? 'Until' : 'From'} ${day}`
-  if ('title' in data) data.title = `${mark}: ${data.title}`
-  else data.name = `${mark}: ${data.name}`
 }

@@ -137,17 +137,17 @@ function joinSentences(tree: Root): void {
   join()
 }
 
-/** Where a Markdown text contains code. Kept, because parsing takes milliseconds. */
-export const codeIn = memo((markdown) => {
+/** Where a Markdown text contains code. */
+export function codeIn(markdown: string): Span[] {
   const spans: Span[] = []
   visitNodes(parseMarkdown(markdown), ({ type, position }) => {
     if (type !== 'code' && type !== 'inlineCode') return
     spans.push([position?.start.offset ?? 0, position?.end.offset ?? markdown.length])
   })
   return spans
-})
+}
 
-/** The ids of the headings of a Markdown text. Kept like the code in it. */
+/** The ids of the headings of a Markdown text. Kept, because parsing takes milliseconds. */
 export const headingIds = memo((markdown) => parseText(markdown).outline.headings.map(({ id }) => id))
 
 /** Parses a long text, and finds its chapters. */

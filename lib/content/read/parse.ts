@@ -141,7 +141,7 @@ export type FaultAt = (path: PropertyKey[], message: string, lineInText?: number
 /** The checked values of a file. */
 export type Parsed<Data> = { data: Data; fault: FaultAt }
 
-type Source = {
+export type Source = {
   file: string
   text: string
   /** How many lines of the file come before the text. */
@@ -150,7 +150,7 @@ type Source = {
   translation?: Source | undefined
 }
 
-type Options = {
+export type Options = {
   /** The facts that texts may quote. Undefined: site.yaml is invalid, so placeholders are not replaced. */
   facts: Facts | undefined
   /** Finds the code in a Markdown text, in which facts are not replaced. */

@@ -4,13 +4,14 @@ import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
 import type { Picture, Pictures } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { spokenIn } from '#lib/text/direction.ts'
+import { memo } from '#lib/text/memo.ts'
 import { unknownWord } from '#lib/text/nearest-word.ts'
 import { slugOf } from '#lib/text/slug.ts'
 import { readFacts } from './facts.ts'
 import type { ContentFault } from './fault.ts'
 import type { ContentFolder } from './folder.ts'
 import { codeIn } from './long-text.ts'
-import { type FaultAt, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
+import { type FaultAt, type Options, type Parsed, parseMarkdown, parseYaml, type Source } from './parse.ts'
 import {
   furtherLanguages,
   isKeyedList,
@@ -45,6 +46,28 @@ type ReaderOptions = {
   /** A further language of the site: its translations are laid over their sources. By default, the first language. */
   language?: string | undefined
   untranslated?: 'shown' | 'fault'
+}
+
+type Reading = { parsed: (Parsed<unknown> & { body?: string }) | undefined; faults: ContentFault[] }
+const readings = new WeakMap<z.ZodType, (input: string) => Reading>()
+
+/**
+ * Reads a file against its schema. Kept, because a command checks the content several times, and a save in the editor changes
+ * one of all files. Nobody may change the values.
+ */
+function readOnce(source: Source, schema: z.ZodType, { faults, ...options }: Options): Reading['parsed'] {
+  const read =
+    readings.get(schema) ??
+    memo((input): Reading => {
+      const [source, options] = JSON.parse(input)
+      const found: ContentFault[] = []
+      const parse = source.file.endsWith('.md') ? parseMarkdown : parseYaml
+      return { parsed: parse(source, schema, { ...options, codeIn, faults: found }), faults: found }
+    })
+  readings.set(schema, read)
+  const reading = read(JSON.stringify([source, options]))
+  faults.push(...reading.faults)
+  return reading.parsed
 }
 
 /** Creates a reader of a content folder in one language. */
@@ -84,7 +107,7 @@ export function createReader(
     return { file, text: texts[file] ?? '', translation }
   }
   const options = {
-    ...{ facts, codeIn, faults, untranslated },
+    ...{ facts, faults, untranslated },
     untranslatedFrom: language === undefined ? ['en'] : ['en', spokenIn(first)],
   }
   /** Why a file is missed, and how to begin it. */
@@ -114,9 +137,9 @@ export function createReader(
       return undefined
     }
     const source = isInherited ? { file, text: texts[file] ?? '' } : sourceIn(file)
-    const parsed = parseYaml(source, schema, { ...options, facts: quotesFacts ? facts : undefined })
+    const parsed = readOnce(source, schema, { ...options, facts: quotesFacts ? facts : undefined })
     if (parsed) lists.set(file, { ...parsed, file, schema })
-    return parsed?.data
+    return parsed?.data as z.infer<Schema> | undefined
   }
 
   /** The YAML files of a folder, by their names. */
@@ -166,7 +189,7 @@ export function createReader(
         refuse(
           `"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens, such as "${id.split('.').map(slugOf).join('.')}"`,
         )
-      const parsed = parseMarkdown(sourceIn(file), schema, options)
+      const parsed = readOnce(sourceIn(file), schema, options) as TextFile<z.infer<Schema>> | undefined
       return parsed ? [{ ...parsed, file: fileOf(file), schema, id, pictures: beside }] : []
     })
   }

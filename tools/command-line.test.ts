@@ -4,26 +4,29 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROOFS } from '#tools/prove.ts'
 
-const chaos = (...args: string[]) =>
-  spawnSync(process.execPath, ['tools/prove/chaos.ts', ...args], { encoding: 'utf8' })
-const EXAMPLE = 'npm run prove -- chaos --enquiries 10000'
+const run = (program: string, ...args: string[]) =>
+  spawnSync(process.execPath, [`tools/${program}.ts`, ...args], { encoding: 'utf8' })
+const EXPORT = 'npm run export -- --api https://api.example.com <folder>'
 
 test.each([
-  ['--kill', '5'],
-  ['--kills', 'many'],
-])('what a command does not understand is named, with how the command is used: %s %s', (...args) => {
-  const { status, stderr } = chaos(...args)
-  expect(status).toBe(2)
-  expect(stderr).toContain(args[0])
-  expect(stderr).toContain(EXAMPLE)
-  expect(stderr).not.toContain('    at ')
-})
+  ['export', '--apis', 'folder', EXPORT],
+  ['prove/restarts', '--restarts', 'many', 'npm run prove -- restarts --restarts 50'],
+])(
+  'what a command does not understand is named, with how it is used: %s %s %s',
+  (program, option, value, example) => {
+    const { status, stderr } = run(program, option, value)
+    expect(status).toBe(2)
+    expect(stderr).toContain(option)
+    expect(stderr).toContain(example)
+    expect(stderr).not.toContain('    at ')
+  },
+)
 
 test('--help prints the usage of a command and changes no file', () => {
-  const { status, stdout } = chaos('--kills', '1', '--seed', '1', '--help')
+  const { status, stdout } = run('export', '--api', 'https://api.example.com', 'folder', '--help')
   expect(status).toBe(0)
-  expect(stdout).toContain(EXAMPLE)
-  expect(stdout).not.toContain('seed 1')
+  expect(stdout).toContain(EXPORT)
+  expect(stdout).not.toContain('pages are in')
 })
 
 test('npm run prove lists every proof', () => {

@@ -21,13 +21,12 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
   const before = readContentFolder()
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   /** A command, on a machine that has neither git nor npm. */
-  const run = (command: string, ...words: string[]) =>
-    spawnSync(process.execPath, [resolve(`tools/content/${command}.ts`), ...words], {
+  const adopt = (...options: string[]) =>
+    spawnSync(process.execPath, [resolve('tools/content/adopt.ts'), NAME, ...options], {
       cwd: root,
       env: { ...process.env, PATH: '' },
       encoding: 'utf8',
     })
-  const adopt = (...options: string[]) => run('adopt', NAME, ...options)
 
   beforeAll(() => cpSync('content', join(root, 'content'), { recursive: true }))
 
@@ -93,30 +92,51 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     ])
       expect(files).toContain(`content/${file}`)
     expect(read(PRIVACY)).toContain('And a sentence of ours.')
-    expect(run('check').stdout).toContain('Still to be written: content/site.yaml')
   })
 
+  /** The content of a site that begins in these languages. */
+  function startIn(...languages: string[]) {
+    const other = newFolder()
+    cpSync('content', join(other, 'content'), { recursive: true })
+    adoptContent(other, NAME, planAdoption(other).sample, languages)
+    return withPictureNames(readContentFolder(other).texts)
+  }
+
   test.each([...STARTS.keys()])(
-    'what is left to be written is said in the language of the start: %s',
+    'a start in %s is complete, says in its language what is left to be written, and promises no chat',
     (language) => {
-      const other = join(root, language)
-      cpSync('content', join(other, 'content'), { recursive: true })
-      adoptContent(other, NAME, planAdoption(other).sample, [language])
-      const { texts } = readContentFolder(other)
-      const begun = toBeWritten(texts).map(({ file }) => file)
-      expect(begun).toContain('content/words.yaml')
+      const folder = startIn(language)
+      const { texts } = folder
+      expect(Object.keys(texts)).toEqual(Object.keys(startIn('en').texts))
+      expect(checkLanguages(folder).faults).toEqual([])
+      expect(toBeWritten(texts).map(({ file }) => file)).toContain('content/words.yaml')
       if (language !== 'en') expect(Object.values(texts).join('\n')).not.toContain('# Example:')
+      const [, chat = expect.fail()] = /^ +chat: (\S+)/m.exec(texts['content/words.yaml'] ?? '') ?? []
+      for (const name of ['privacy', 'accessibility'])
+        expect(texts[`content/pages/${name}.md`]).not.toMatch(new RegExp(chat, 'i'))
     },
   )
+
+  test('a start in any other language has English texts, and every word is told to be translated', () => {
+    const folder = startIn('pl')
+    expect(folder.texts['content/site.yaml']).toContain('\nlanguage: pl\nheadline')
+    expect(folder.texts['content/words.yaml']).toMatch(
+      /readTime:.*\n +one: "\(en\) .*\n +few: \(en\) .*\n +many: \(en\) .*\n {2}\w/,
+    )
+    const { faults } = checkLanguages(folder)
+    expect(faults.length).toBeGreaterThan(100)
+    for (const { file, message } of faults)
+      expect([file, message]).toEqual([
+        'content/words.yaml',
+        expect.stringContaining('is not translated yet'),
+      ])
+  })
 
   test.each([
     ['de', 'en', 'ur'],
     ['en', 'fr', 'pl'],
   ])('a site begins in several languages, each complete: %s, %s and %s', (...languages) => {
-    const other = newFolder()
-    cpSync('content', join(other, 'content'), { recursive: true })
-    adoptContent(other, NAME, planAdoption(other).sample, languages)
-    const folder = withPictureNames(readContentFolder(other).texts)
+    const folder = startIn(...languages)
     const [first, ...others] = checkLanguages(folder).languages
     expect(first?.faults).toEqual([])
     for (const { language, isDraft, faults } of others) {

@@ -209,6 +209,7 @@ test.each([
   ['one that leads to itself', remove('post', 'old', 'old'), 'so no address can lead there'],
   ['the privacy page', remove('page', 'privacy'), 'each form links to it'],
   ['to remove a page that lists a folder', remove('page', 'talks'), 'Remove those first'],
+  ['a kind that there is not', remove('psot', 'old'), '"psot" is not a kind of entry. Write post|'],
 ])('%s is refused', (_what, change, sentence) => {
   const texts = { ...TEAM, ...PAGES }
   const root = folderOf(texts)

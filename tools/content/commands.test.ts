@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,9 +12,14 @@ import { translationStates } from './translations.ts'
 
 const root = newFolder(afterAll)
 
-beforeAll(() => {
+/** A photograph that is stored on its side, and that nothing refers to. */
+const photo = 'content/blog/lost.png'
+
+beforeAll(async () => {
   for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
     cpSync(path, join(root, path), { recursive: true })
+  const brown = sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } })
+  await brown.withMetadata({ orientation: 6 }).toFile(join(root, photo))
 })
 
 /** As on Windows, nothing is found that only a shell could start, such as npm. */
@@ -24,34 +29,6 @@ const run = (command: string, ...words: string[]) =>
     env: { ...process.env, PATH: '' },
     encoding: 'utf8',
   })
-
-test('an entry is created, renamed and removed with its pictures, and its other bytes do not change', () => {
-  // Copies of a woven picture. A text shows all but the last, one as editors write it.
-  const copies = ['loom', 'old_loom_2', 'unused'].map((name) => join(root, `content/blog/${name}.svg`))
-  for (const copy of copies) cpSync('content/blog/mobile-app-security.svg', copy)
-  const shown = '\n![A loom](loom.svg)\n\n![An old loom](old\\_loom\\_2.svg)\n'
-  appendFileSync(join(root, 'content/blog/mobile-app-security.md'), shown)
-  expect(run('new', 'service', '5 degrees, and', 'what it costs')).toMatchObject({ status: 0, stderr: '' })
-  const file = (id: string) => join(root, `content/services/${id}`)
-  expect(readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')).toMatch(
-    /^title: (['"]?)5 degrees, and what it costs\1$/m,
-  )
-  expect(readFileSync(file('5-degrees-and-what-it-costs.svg'), 'utf8')).not.toContain('00000000')
-  expect(existsSync(join(root, 'public/social/services--5-degrees-and-what-it-costs.jpg'))).toBe(true)
-
-  expect(copies.map((copy) => existsSync(copy))).toEqual([true, true, false])
-
-  const text = readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')
-  expect(run('rename', 'service', '5-degrees-and-what-it-costs', 'heat')).toMatchObject({
-    status: 0,
-    stderr: '',
-  })
-  const former = 'formerIds:\n  - 5-degrees-and-what-it-costs\n'
-  expect(readFileSync(file('heat.md'), 'utf8').replace(former, '')).toBe(text)
-  const removed = run('remove', 'service', 'heat', '--gone')
-  expect(removed).toMatchObject({ status: 0, stdout: expect.stringContaining('4 files removed, 0 changed.') })
-  expect(existsSync(file('heat.svg'))).toBe(false)
-}, 120_000)
 
 test('a translation is begun, compared with its source, and accepted after a look', () => {
   const read = (name: string) => readFileSync(join(root, 'content', name), 'utf8')
@@ -80,39 +57,68 @@ test('a translation is begun, compared with its source, and accepted after a loo
   const done = states()
   expect(done).toMatchObject({ current: expect.arrayContaining([source]), outdated: [] })
   change('services/web-development.md', /\n---\n\n/, '\n---\n\nMore. ')
-  const { stdout } = run('check')
+  const { stdout, stderr } = run('check')
+  expect(stderr).toMatch(/blog\/lost\.png .* is stored on its side\. Fix it with: npm run art -- --missing$/m)
   expect(stdout).toMatch(/^In de: 2 of .* faults: npm run content -- de$/m)
   expect(stdout).toContain(`Outdated: content/${file}. See its source: git log -p ${source}`)
   expect(run('translate', 'de', 'services/web-development', '--accept')).toMatchObject({ status: 0 })
   expect(states()).toEqual(done)
 }, 120_000)
 
-test('photographs are fixed with the woven pictures, and the check reports unused ones and letters without a font', async () => {
-  const photo = 'content/blog/lost.png'
-  const brown = sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } })
-  await brown.withMetadata({ orientation: 6 }).toFile(join(root, photo))
-  expect(run('check').stderr).toContain(`is stored on its side. Fix it with: npm run art -- --missing`)
-  expect(run('../art/main', '--missing').stdout).toContain(`${photo} fixed`)
-  const title = join(root, 'content/pages/team.yaml')
-  const text = readFileSync(title, 'utf8')
-  writeFileSync(title, text.replace(/^title: .*$/m, 'title: The team 🎉'))
-  const { stdout } = run('check')
-  expect(stdout).toContain(`Nothing refers to ${photo}`)
-  expect(stdout).toContain('public/social/team.jpg leaves out words, because no font has these letters: 🎉')
-  writeFileSync(title, text)
-  rmSync(join(root, photo))
-})
+test('an entry is created and renamed with its pictures, and its other bytes do not change', () => {
+  // Copies of a woven picture. A text shows all but the last, one as editors write it.
+  const copies = ['loom', 'old_loom_2', 'unused'].map((name) => join(root, `content/blog/${name}.svg`))
+  for (const copy of copies) cpSync('content/blog/mobile-app-security.svg', copy)
+  const shown = '\n![A loom](loom.svg)\n\n![An old loom](old\\_loom\\_2.svg)\n'
+  appendFileSync(join(root, 'content/blog/mobile-app-security.md'), shown)
+  expect(run('new', 'service', '5 degrees, and', 'what it costs')).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringContaining(`${photo} fixed`),
+  })
+  const file = (id: string) => join(root, `content/services/${id}`)
+  expect(readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')).toMatch(
+    /^title: (['"]?)5 degrees, and what it costs\1$/m,
+  )
+  expect(readFileSync(file('5-degrees-and-what-it-costs.svg'), 'utf8')).not.toContain('00000000')
+  expect(existsSync(join(root, 'public/social/services--5-degrees-and-what-it-costs.jpg'))).toBe(true)
 
-test('a fault of the colours is a sentence where pictures are woven', () => {
+  expect(copies.map((copy) => existsSync(copy))).toEqual([true, true, false])
+
+  const text = readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')
+  expect(run('rename', 'service', '5-degrees-and-what-it-costs', 'heat')).toMatchObject({
+    status: 0,
+    stderr: '',
+  })
+  const former = 'formerIds:\n  - 5-degrees-and-what-it-costs\n'
+  expect(readFileSync(file('heat.md'), 'utf8').replace(former, '')).toBe(text)
+  expect(existsSync(file('heat.svg'))).toBe(true)
+}, 120_000)
+
+test('an entry is removed while the colours have a fault, which is a sentence where pictures are woven', () => {
   const brand = readFileSync(join(root, 'content/brand.yaml'), 'utf8')
   writeFileSync(join(root, 'content/brand.yaml'), brand.replace("main: '", "main: 'light "))
-  const stderr = expect.stringMatching(/^The content has a fault:\n {2}content\/brand.yaml:\d+ {2}.*\n$/)
-  expect(run('../art/main')).toMatchObject({ status: 1, stderr })
+  expect(run('remove', 'service', 'heat', '--gone')).toMatchObject({
+    status: 1,
+    stdout: '4 files removed, 0 changed.\n',
+    stderr: expect.stringMatching(
+      /^The content has a fault:\n {2}content\/brand.yaml:\d+ {2}.*\nservice heat is removed\. But .*\n$/,
+    ),
+  })
+  expect(existsSync(join(root, 'content/services/heat.svg'))).toBe(false)
   writeFileSync(join(root, 'content/brand.yaml'), brand)
 })
 
+test('the check reports unused photographs, letters without a font, and what is still to be written', () => {
+  const title = join(root, 'content/pages/team.yaml')
+  writeFileSync(title, readFileSync(title, 'utf8').replace(/^title: .*$/m, 'title: The team 🎉'))
+  const { stdout } = run('check')
+  expect(stdout).toContain(`Nothing refers to ${photo}`)
+  expect(stdout).toContain('public/social/team.jpg leaves out words, because no font has these letters: 🎉')
+  expect(stdout).toContain('Still to be written: content/words.de.yaml:1')
+})
+
 test.each([
-  ['new', ['psot', 'A title'], 1, '"psot" is not a kind of entry. Write post|'],
   ['translate', ['de', 'services/web-develpment'], 1, 'Did you mean "services/web-development"?'],
   ['remove', ['page', 'workshops'], 2, 'Where should the address of page workshops lead?'],
 ])('npm run %s -- %j is answered with how it is used', (command, words, status, sentence) => {

@@ -17,13 +17,3 @@ test.each([
   expect(new Set(pictures.map((picture) => picture.isCrowded))).toEqual(new Set([isCrowded]))
   expect(pictures[0]?.target).toBe('a.svg')
 })
-
-test('links are found in definitions, and in bare addresses with the backslashes of an editor', () => {
-  const text = '[x][y] and www\\.example.com there.\n\n[y]: /no-such'
-  const links = findMentions(text).filter(({ kind }) => kind === 'link')
-  expect(links.map(({ target }) => target)).toEqual(['/no-such', 'http://www.example.com'])
-})
-
-test('code is not checked', () => {
-  expect(findMentions('Use `<b>` or:\n\n```html\n[x](/no-such) <b># \n```\n')).toEqual([])
-})

@@ -47,13 +47,6 @@ describe('unpublished entries', () => {
     expect(seen.hiddenCount).toBe(0)
   })
 
-  test.each(['main', 'footer'])('an entry of the menu %s cannot link to a draft', (menu) => {
-    const entry = `$&  - label: One post\n    href: ${post.path}\n`
-    const draft = withLine(postFile, 'draft: true')
-    const linked = damaged('content/navigation.yaml', new RegExp(`^${menu}:\n`, 'm'), entry, draft)
-    expect(messagesOf(linked)).toContain(`links to ${post.path}, which visitors cannot see`)
-  })
-
   test.each([
     ['Asia/Karachi', true],
     ['America/New_York', false],
@@ -108,16 +101,5 @@ describe('unpublished entries', () => {
   test('a published post by an unpublished member is refused', () => {
     const file = `content/team/${post.author.id}.md`
     expect(messagesOf(withLine(file, 'draft: true'))).toContain(`author "${post.author.id}" is a draft`)
-  })
-})
-
-describe('former ids', () => {
-  test('two entries cannot have the same former id', () => {
-    const first = withLine(postFile, 'formerIds: [old-name]')
-    const another = (first.texts[postFile] ?? '').replace('---\n', `---\nimage: ${post.id}.svg\n`)
-    const both = { ...first.texts, 'content/blog/another.md': another }
-    expect(messagesOf({ ...first, texts: both })).toContain(
-      '/blog/old-name is already an address of this site. Choose another, or remove',
-    )
   })
 })

@@ -67,9 +67,6 @@ test('the privacy page cannot be missing or a draft', () => {
   })
 })
 
-const WORKSHOPS = 'content/pages/workshops.md'
-const GAUGES = 'content/workshops/reading-gauges.md'
-
 test('a folder named like a page is a collection, and its entries have addresses and redirects', () => {
   const { textPages, redirects, hiddenCount } = buildCatalogue(readSecondCompany())
   expect(textPages.find(({ id }) => id === 'workshops')?.entries).toMatchObject([
@@ -87,11 +84,4 @@ test('a folder named like a page is a collection, and its entries have addresses
   const shown = buildCatalogue(readSecondCompany(), { drafts: 'shown' })
   const all = shown.textPages.flatMap(({ entries }) => entries.map(({ title }) => title))
   expect(all).toEqual(['Pegel lesen', 'Draft: Die Nachtschicht'])
-})
-
-test('each file of a folder without its page is reported', () => {
-  expect(faultsOf(readSecondCompany({ [WORKSHOPS]: undefined }))).toContainEqual({
-    file: GAUGES,
-    message: expect.stringContaining('in a folder with the name of a .md file in pages'),
-  })
 })

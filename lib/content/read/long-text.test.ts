@@ -77,10 +77,6 @@ test('the signs of a fact are not read as Markdown, and its addresses are links'
   )
 })
 
-test('a text without headings has an opening and no chapters', () => {
-  expect(partsOf('One.\n\nTwo.')).toEqual({ opening: '<p>One.</p>\n<p>Two.</p>', chapters: [] })
-})
-
 test('a footnote is in each chapter that refers to it, with a unique id', () => {
   const { opening, chapters } = partsOf('## One\n\nHere[^a].\n\n## Two\n\nThere[^a].\n\n[^a]: Measured.')
   expect(opening).toBeUndefined()
@@ -135,14 +131,6 @@ test('the tasks of a list have a mark that needs no name', () => {
   expect(partsOf('- [ ] One\n- [x] Two\n- Three').opening).toBe(
     '<ul>\n<li>☐ One</li>\n<li>☑ Two</li>\n<li>Three</li>\n</ul>',
   )
-})
-
-test('indented code at the start of a chapter stays code', () => {
-  expect(partsOf('## One\n\n    npm ci\n').chapters).toEqual(['<pre><code>npm ci\n</code></pre>'])
-})
-
-test('rendering a picture that is not in the folder of the text throws an error', () => {
-  expect(() => textToHtml(parseText('![A loom](loom.svg)').tree, words.longText)).toThrow('loom.svg')
 })
 
 test('a text is parsed once for all processes of a build', () => {

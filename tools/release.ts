@@ -14,7 +14,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { HOME_SETTING, homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
-import { readTimeZone } from '#lib/content/company-files.ts'
 import { linkFolder } from '#lib/process/link-folder.ts'
 import { writeDay } from '#lib/text/local-time.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
@@ -50,7 +49,7 @@ const isBuilt = (release: string) => commitOf(folderOf(home, release)) !== undef
 
 const commands: Record<string, () => Promise<void>> = {
   async new() {
-    if (options['if-due'] && !isOutOfDate()) return
+    if (options['if-due'] && !(await isOutOfDate())) return
     await changeTo(await makeRelease())
     const all = listReleases(home)
     const kept = [current(), readWord(beforeFile(current())), ...all.filter(isBuilt).slice(-KEPT)]
@@ -72,7 +71,8 @@ const commands: Record<string, () => Promise<void>> = {
 }
 
 /** Whether the texts of the running release are out of date, by the calendar of the company. Says why they are not. */
-function isOutOfDate(): boolean {
+async function isOutOfDate(): Promise<boolean> {
+  const { readTimeZone } = await import('#lib/content/company-files.ts')
   const running = folderOf(home, current())
   const dueOn = dueOnOf(running)
   if (dueOn !== undefined && dueOn <= writeDay(Date.now(), readTimeZone(running))) return true

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -146,9 +146,9 @@ async function read(url: string, agent?: Agent): Promise<string> {
   return text(await ask(url, agent))
 }
 
-/** Each starts three to eight processes, which takes long on a busy machine. */
-const SOON = { timeout: 30_000 }
-vi.setConfig({ testTimeout: 90_000 })
+/** Each starts three to eight processes, which takes long on a busy machine, and waits for most of its time. */
+const soon = (check: () => unknown) => vi.waitFor(check, 30_000)
+vi.setConfig({ testTimeout: 90_000, maxConcurrency: 3 })
 
 const pidOf = (answer: string) => Number(answer.split(' ')[1])
 const answerOf = (url: string) => read(url).catch(() => '')
@@ -156,16 +156,25 @@ const answerOf = (url: string) => read(url).catch(() => '')
 /** Waits until another instance answers, whose answer begins with this name. @returns its process id */
 async function replaced(url: string, pid: number, name: string): Promise<number> {
   let answer = ''
-  await expect
-    .poll(async () => {
-      answer = await answerOf(url)
-      return answer.startsWith(`${name} `) && pidOf(answer) !== pid
-    }, SOON)
-    .toBe(true)
+  await soon(async () => {
+    answer = await answerOf(url)
+    expect(answer.startsWith(`${name} `) && pidOf(answer) !== pid).toBe(true)
+  })
   return pidOf(answer)
 }
 
-test('during a change of release, running requests are answered, and idle connections end with their next answer', async (context) => {
+test.concurrent('a start that hangs is killed, and another one follows', async (context) => {
+  const { home, url, logged } = await startKeeper(context, isFast)
+  const killed = pidOf(await read(url))
+  await putRelease(home, PROJECT, 'console.error("hangs"); setInterval(() => {}, 60_000)')
+  process.kill(killed, 'SIGKILL')
+  await soon(() => expect(logged()).toContain('hangs'))
+  await putRelease(home, PROJECT, program('mended'))
+  await soon(async () => expect(await answerOf(url)).toMatch(/^mended /))
+  expect(logged()).toContain('"release.failed","code":"hung"')
+})
+
+test.concurrent('during a change of release, running requests are answered, idle connections end with their next answer, and the next release runs with the Node that it was built with', async (context) => {
   const { home, url } = await startKeeper(context)
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   const oldPid = pidOf(await read(url, kept))
@@ -174,6 +183,12 @@ test('during a change of release, running requests are answered, and idle connec
   expect(await read(url)).toMatch(/^first /)
 
   await putRelease(home, SECOND, program('second'))
+  const ownNode = join(
+    folderOf(home, SECOND),
+    `node_modules/node-${process.platform}-${process.arch}/bin/node`,
+  )
+  await mkdir(dirname(ownNode), { recursive: true })
+  await writeFile(ownNode, `#!/bin/sh\nMARK=own exec "${process.execPath}" "$@"\n`, { mode: 0o755 })
   await order(home, SECOND)
   const pid = await replaced(url, oldPid, 'second')
 
@@ -182,10 +197,10 @@ test('during a change of release, running requests are answered, and idle connec
     expect.stringContaining(`first ${oldPid}`),
     'close',
   ])
-  expect(await read(url, kept)).toMatch(/^second /)
+  expect(await read(url, kept)).toMatch(/^second \d+ own$/)
   process.kill(oldPid, 'SIGUSR2')
   expect(await slow).toContain(`first ${oldPid}`)
-  await expect.poll(() => isRunning(oldPid), SOON).toBe(false)
+  await soon(() => expect(isRunning(oldPid)).toBe(false))
   kept.destroy()
 
   // The same again, with its settings read again.
@@ -193,7 +208,7 @@ test('during a change of release, running requests are answered, and idle connec
   await replaced(url, pid, 'second')
 })
 
-test.for([true, false])(
+test.concurrent.for([true, false])(
   'a release that does not start changes nothing, now or after a crash, and `current` says so if it can be written (%j)',
   async (canWrite, context) => {
     const { home, url, logged } = await startKeeper(context)
@@ -206,9 +221,9 @@ test.for([true, false])(
       [MISSING, 'ENOENT'],
     ] as const) {
       await order(home, release)
-      await expect.poll(logged, SOON).toContain(`"release.failed","code":"${code}"`)
+      await soon(() => expect(logged()).toContain(`"release.failed","code":"${code}"`))
       const written = canWrite ? `${PROJECT}\n${release} did not take over: ${code}\n` : `${release}\n`
-      await expect.poll(() => readFile(file, 'utf8')).toBe(written)
+      await soon(async () => expect(await readFile(file, 'utf8')).toBe(written))
       expect(await read(url)).toBe(before)
     }
     process.kill(pidOf(before), 'SIGKILL')
@@ -216,7 +231,7 @@ test.for([true, false])(
   },
 )
 
-test('what is asked for while a release fails to start is not overwritten, and is done', async (context) => {
+test.concurrent('what is asked for while a release fails to start is not overwritten, and is done', async (context) => {
   const { home, url, logged } = await startKeeper(context)
   const pid = pidOf(await read(url))
   await putRelease(home, SECOND, program('second'))
@@ -225,44 +240,33 @@ test('what is asked for while a release fails to start is not overwritten, and i
     setInterval(() => existsSync(process.env.SITE_HOME + '/end') && process.exit(1), 50)`
   await putRelease(home, BROKEN, slow)
   await order(home, BROKEN)
-  await expect.poll(logged, SOON).toContain('starts')
+  await soon(() => expect(logged()).toContain('starts'))
   await order(home, SECOND)
   await writeFile(join(home, 'end'), '')
   await replaced(url, pid, 'second')
   expect(await readFile(currentOf(home), 'utf8')).toBe(`${SECOND}\n`)
 })
 
-test('an instance that cannot store enquiries takes over neither from one that can, nor from its death', async (context) => {
+test.concurrent('an instance that cannot store enquiries takes over neither from one that can, nor from its death', async (context) => {
   const source = program('first', PRINTS_REPORTS)
   const { home, url, logged } = await startKeeper(context, undefined, source)
   const before = await read(url)
-  await expect.poll(logged, SOON).toContain(`${pidOf(before)} fit`)
+  await soon(() => expect(logged()).toContain(`${pidOf(before)} fit`))
   await writeFile(join(home, 'ill'), '')
   await restart(home)
-  await expect.poll(logged, SOON).toContain('"release.failed","code":"exit 1"')
+  await soon(() => expect(logged()).toContain('"release.failed","code":"exit 1"'))
   expect(logged()).toContain('cannot store enquiries')
   expect(await read(url)).toBe(before)
   // Nobody can: then a restart may be what helps.
   await writeFile(join(home, 'sick'), '')
-  await expect.poll(logged, SOON).toContain(`${pidOf(before)} unfit`)
+  await soon(() => expect(logged()).toContain(`${pidOf(before)} unfit`))
   await restart(home)
   const pid = await replaced(url, pidOf(before), 'first')
   process.kill(pid, 'SIGKILL')
   await replaced(url, pid, 'first')
 })
 
-test('a release runs with the Node that it was built with', async (context) => {
-  const { home, url } = await startKeeper(context)
-  await putRelease(home, SECOND, program('second'))
-  const own = join(folderOf(home, SECOND), `node_modules/node-${process.platform}-${process.arch}/bin/node`)
-  await mkdir(dirname(own), { recursive: true })
-  await writeFile(own, `#!/bin/sh\nMARK=own exec "${process.execPath}" "$@"\n`)
-  await chmod(own, 0o755)
-  await order(home, SECOND)
-  await expect.poll(() => answerOf(url), SOON).toMatch(/^second \d+ own$/)
-})
-
-test('without a build it says so, and a first start that fails ends it with the reason', async ({
+test.concurrent('without a build it says so, and a first start that fails ends it with the reason', async ({
   onTestFinished,
 }) => {
   const home = join(newFolder(onTestFinished), 'site')
@@ -276,18 +280,7 @@ test('without a build it says so, and a first start that fails ends it with the 
   expect(start()).toMatchObject({ status: 1, stderr: 'Port 3000 is taken.\n' })
 })
 
-test('a start that hangs is killed, and another one follows', async (context) => {
-  const { home, url, logged } = await startKeeper(context, isFast)
-  const killed = pidOf(await read(url))
-  await putRelease(home, PROJECT, 'console.error("hangs"); setInterval(() => {}, 60_000)')
-  process.kill(killed, 'SIGKILL')
-  await expect.poll(logged, SOON).toContain('hangs')
-  await putRelease(home, PROJECT, program('mended'))
-  await expect.poll(() => answerOf(url), SOON).toMatch(/^mended /)
-  expect(logged()).toContain('"release.failed","code":"hung"')
-})
-
-test('an instance that is killed is followed by another one, and SIGTERM ends the whole', async (context) => {
+test.concurrent('an instance that is killed is followed by another one, and SIGTERM ends the whole', async (context) => {
   const { keeper, url, logged } = await startKeeper(context)
   const killed = pidOf(await read(url))
   process.kill(killed, 'SIGKILL')
@@ -300,7 +293,7 @@ test('an instance that is killed is followed by another one, and SIGTERM ends th
   expect(isRunning(pid)).toBe(false)
 })
 
-test.each([
+test.concurrent.each([
   ['SIGTERM', 'to the npm that started it'],
   ['SIGKILL', 'to the keeper'],
 ] as const)('%s %s ends the instance as well', async (signal, _to) => {
@@ -309,37 +302,37 @@ test.each([
   const { keeper, url } = await startKeeper({ onTestFinished: vi.fn() }, (node) => (isByNpm ? npm : node))
   const pid = pidOf(await read(url))
   keeper.kill(signal)
-  await expect.poll(() => isRunning(pid), SOON).toBe(false)
+  await soon(() => expect(isRunning(pid)).toBe(false))
 })
 
-test('an instance that hangs, running or retiring, is killed, when it has a successor', async (context) => {
+test.concurrent('an instance that hangs, running or retiring, is killed, when it has a successor', async (context) => {
   const { home, url, logged } = await startKeeper(context, isFast)
   const slow = read(`${url}/slow`).catch(() => 'broken off')
   const retiring = pidOf(await read(url))
   await restart(home)
   const pid = await replaced(url, retiring, 'first')
   process.kill(retiring, 'SIGSTOP')
-  await expect.poll(() => isRunning(retiring), SOON).toBe(false)
+  await soon(() => expect(isRunning(retiring)).toBe(false))
   expect(await slow).toBe('broken off')
 
   process.kill(pid, 'SIGSTOP')
   // It waits in the queue of the socket until the successor accepts it.
   expect(await read(url)).not.toContain(` ${pid} `)
-  await expect.poll(() => isRunning(pid), SOON).toBe(false)
-  await expect.poll(logged, SOON).toContain('alarmed')
+  await soon(() => expect(isRunning(pid)).toBe(false))
+  await soon(() => expect(logged()).toContain('alarmed'))
 })
 
-test('of an instance that hangs, and whose successor does not start, nothing is left either', async (context) => {
+test.concurrent('of an instance that hangs, and whose successor does not start, nothing is left either', async (context) => {
   const { home, url } = await startKeeper(context, isFast)
   const pid = pidOf(await read(url))
   await putRelease(home, PROJECT, 'process.exit(1)')
   process.kill(pid, 'SIGSTOP')
-  await expect.poll(() => isRunning(pid), SOON).toBe(false)
+  await soon(() => expect(isRunning(pid)).toBe(false))
   await putRelease(home, PROJECT, program('mended'))
-  await expect.poll(() => answerOf(url), SOON).toMatch(/^mended /)
+  await soon(async () => expect(await answerOf(url)).toMatch(/^mended /))
 })
 
-test('an instance that does not end when it is told to is killed, and not waited for', async (context) => {
+test.concurrent('an instance that does not end when it is told to is killed, and not waited for', async (context) => {
   const { keeper, home, url, logged } = await startKeeper(context, isFast)
   // Its output is open for as long as its child runs, as if it could not be killed.
   const stubborn = `process.removeAllListeners('SIGTERM').on('SIGTERM', () => {})
@@ -351,7 +344,7 @@ test('an instance that does not end when it is told to is killed, and not waited
   const pid = await replaced(url, before, 'second')
   keeper.kill('SIGTERM')
   expect(await once(keeper, 'exit')).toEqual([1, null])
-  await expect.poll(() => isRunning(pid)).toBe(false)
+  await soon(() => expect(isRunning(pid)).toBe(false))
   process.kill(Number(/child (\d+)/.exec(logged())?.[1]))
 })
 
@@ -369,7 +362,7 @@ const HOLDER = `while :; do
   until [ -e "$SITE_HOME/may-go-on" ]; do sleep 0.05; done
 done`
 
-test.skipIf(!hasActivate)(
+test.concurrent.skipIf(!hasActivate)(
   'on a socket of systemd it restarts as ever, ends without a fault after its last instance, and who asks meanwhile is answered by the next',
   async (context) => {
     const [port, another] = [await getPort(), await getPort()]
@@ -378,7 +371,7 @@ test.skipIf(!hasActivate)(
     const holder = [ACTIVATE, `--listen=127.0.0.1:${port}`, ...passed, '/bin/sh', '-c', HOLDER]
     const { home, logged } = await startKeeper(context, (keeper) => [...holder, ...keeper], undefined, url)
     await putRelease(home, SECOND, program('second'))
-    await expect.poll(logged, SOON).toContain('Listening')
+    await soon(() => expect(logged()).toContain('Listening'))
     const first = await read(url)
     expect(first).toMatch(/^first /)
     await order(home, SECOND)
@@ -386,7 +379,7 @@ test.skipIf(!hasActivate)(
     await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
 
     process.kill(pid, 'SIGKILL')
-    await expect.poll(logged, SOON).toContain('ended with 0')
+    await soon(() => expect(logged()).toContain('ended with 0'))
     const waiting = read(url)
     let isAnswered = false
     void waiting.finally(() => {
@@ -404,7 +397,7 @@ test.skipIf(!hasActivate)(
   },
 )
 
-test('an instance answers while its log is not read, and the log then counts the lost lines', async (context) => {
+test.concurrent('an instance answers while its log is not read, and the log then counts the lost lines', async (context) => {
   const { keeper, url } = await startKeeper(context)
   keeper.stdout?.pause()
   for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)
@@ -412,6 +405,6 @@ test('an instance answers while its log is not read, and the log then counts the
   keeper.stdout?.on('data', (text: string) => log.push(text)).resume()
   const dropped = () => Number(/"log\.lines-dropped","count":(\d+)/.exec(log.join(''))?.[1] ?? 0)
   const printed = () => log.join('').split('printed\n').length - 1
-  await expect.poll(() => printed() + dropped(), SOON).toBe(30_000)
+  await soon(() => expect(printed() + dropped()).toBe(30_000))
   expect(dropped()).toBeGreaterThan(0)
 })

@@ -1,25 +1,23 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import getPort from 'get-port'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, type TestContext, test, vi } from 'vitest'
 import { newFolder } from '#testing/new-folder.ts'
 import { tryBuild } from './release/trial.ts'
 
 /* The command and its trial, on a small project with a real keeper. Its build is one file, and its site one program. */
 
-// Each starts several processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-const SOON = { timeout: 30_000 }
+// Each starts several processes, which takes long on a busy machine, and waits for some of them.
+vi.setConfig({ testTimeout: 120_000, maxConcurrency: 3 })
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
 /** A site that mails what is posted to it. `first` runs at its start, and `each` for each request. */
 const program = ({ first = '', each = '' } = {}) => `
   import { readFileSync } from 'node:fs'
-  import { createTransport } from ${JSON.stringify(import.meta.resolve('nodemailer'))}
   import { createHttpServer } from ${from('../server/http-server.ts')}
   import { serveUnderKeeper, takesOver } from ${from('../server/keeper-protocol.ts')}
   ${first}
@@ -29,7 +27,10 @@ const program = ({ first = '', each = '' } = {}) => `
   const site = createHttpServer()
   site.answerWith(async ({ method, url }, response) => {
     ${each}
-    if (method === 'POST') await createTransport({ port: SMTP_PORT }).sendMail({ from: 'a@b.c', to: 'a@b.c' })
+    if (method === 'POST') {
+      const { createTransport } = await import(${JSON.stringify(import.meta.resolve('nodemailer'))})
+      await createTransport({ port: SMTP_PORT }).sendMail({ from: 'a@b.c', to: 'a@b.c' })
+    }
     response.end(JSON.stringify({ status: 'ok', release, commit, since }))
   })
   const listen = () => site.listen({ port: Number(PORT), host: '127.0.0.1' })
@@ -51,81 +52,84 @@ const BUILD = `
   writeFileSync('.site/manifest.json', JSON.stringify({ commit }))
 `
 
-let home: string
-let port: string
-beforeEach(async () => {
-  home = join(newFolder(), 'site')
-  port = String(await getPort())
+/** Waits until the running site is this one. */
+const answers = (askHealth: () => Promise<object>, expected: object) =>
+  vi.waitFor(async () => expect(await askHealth()).toMatchObject(expected), 30_000)
+
+/** A project with one commit, and what a test does with it. */
+async function openProject({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
+  const home = join(newFolder(onTestFinished), 'site')
+  const port = String(await getPort())
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SITE_HOME: home,
+    HOST: '127.0.0.1',
+    PORT: port,
+  }
+
+  function put(path: string, content: string): void {
+    const file = join(home, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+
+  function git(...args: string[]): string {
+    const author = ['-c', 'user.name=a', '-c', 'user.email=a@b.c']
+    return spawnSync('git', [...author, ...args], { cwd: home, encoding: 'utf8' }).stdout.trim()
+  }
+
+  /** @returns the id of the commit */
+  function commit(): string {
+    git('add', '--all')
+    git('commit', '--quiet', '--message=m')
+    return git('rev-parse', 'HEAD')
+  }
+
   put('main.js', program())
   put('tools/build.ts', BUILD)
   put('.gitignore', '/node_modules/\n/.site/\n/.next/\n/public/\n')
   put('node_modules/a/index.js', '')
   git('init', '--quiet')
   commit()
-})
 
-function put(path: string, content: string): void {
-  const file = join(home, path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content)
+  return {
+    home,
+    put,
+    git,
+    commit,
+    /** The command, under a umask that hides new files from other accounts. */
+    async release(...args: string[]) {
+      const command = [process.execPath, resolve('tools/release.ts'), ...args]
+      const child = spawn('sh', ['-c', 'umask 077; exec "$0" "$@"', ...command], { env })
+      const [[code], stdout, stderr] = await Promise.all([
+        once(child, 'close'),
+        text(child.stdout),
+        text(child.stderr),
+      ])
+      return { code, stdout, stderr }
+    },
+    startKeeper(): void {
+      const keeper = spawn(process.execPath, [resolve('server/keeper.ts')], { env, stdio: 'ignore' })
+      onTestFinished(async () => {
+        if (keeper.kill('SIGTERM')) await once(keeper, 'exit')
+      })
+    },
+    async askHealth(): Promise<{ release?: string; commit?: string; since?: number }> {
+      const url = `http://127.0.0.1:${port}/api/health`
+      const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined)
+      return (await response?.json()) ?? {}
+    },
+    releases: () =>
+      readdirSync(`${home}-releases`)
+        .filter((name) => name !== 'keeper')
+        .sort(),
+    placeOf: (name: string, path = '') => join(`${home}-releases`, name, path),
+  }
 }
 
-function git(...args: string[]): string {
-  const author = ['-c', 'user.name=a', '-c', 'user.email=a@b.c']
-  return spawnSync('git', [...author, ...args], { cwd: home, encoding: 'utf8' }).stdout.trim()
-}
-
-/** @returns the id of the commit */
-function commit(): string {
-  git('add', '--all')
-  git('commit', '--quiet', '--message=m')
-  return git('rev-parse', 'HEAD')
-}
-
-const environment = (): NodeJS.ProcessEnv => ({
-  ...process.env,
-  NODE_ENV: 'production',
-  SITE_HOME: home,
-  HOST: '127.0.0.1',
-  PORT: port,
-})
-
-/** The command, under a umask that hides new files from other accounts. */
-async function release(...args: string[]) {
-  const command = [process.execPath, resolve('tools/release.ts'), ...args]
-  const child = spawn('sh', ['-c', 'umask 077; exec "$0" "$@"', ...command], { env: environment() })
-  const [[code], stdout, stderr] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ])
-  return { code, stdout, stderr }
-}
-
-function startKeeper(): ChildProcess {
-  const keeper = spawn(process.execPath, [resolve('server/keeper.ts')], {
-    env: environment(),
-    stdio: 'ignore',
-  })
-  onTestFinished(async () => {
-    if (keeper.kill('SIGTERM')) await once(keeper, 'exit')
-  })
-  return keeper
-}
-
-async function askHealth(): Promise<{ release?: string; commit?: string; since?: number }> {
-  const url = `http://127.0.0.1:${port}/api/health`
-  const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined)
-  return (await response?.json()) ?? {}
-}
-
-const releases = () =>
-  readdirSync(`${home}-releases`)
-    .filter((name) => name !== 'keeper')
-    .sort()
-const placeOf = (name: string, path = '') => join(`${home}-releases`, name, path)
-
-test('a release is the last commit, and takes over from the one before; health and the list name both', async () => {
+test.concurrent('a release is the last commit, and takes over from the one before; health and the list name both', async (context) => {
+  const { put, git, commit, release, startKeeper, askHealth, releases, placeOf } = await openProject(context)
   const first = git('rev-parse', 'HEAD')
   expect(await release()).toMatchObject({
     code: 0,
@@ -133,7 +137,7 @@ test('a release is the last commit, and takes over from the one before; health a
   })
   const [one = ''] = releases()
   startKeeper()
-  await expect.poll(askHealth, SOON).toMatchObject({ release: one, commit: first })
+  await answers(askHealth, { release: one, commit: first })
 
   put('words.txt', 'committed')
   const second = commit()
@@ -159,7 +163,8 @@ test('a release is the last commit, and takes over from the one before; health a
     expect(statSync(placeOf(two, path)).mode & 0o044, path).toBe(0o044)
 })
 
-test('a restart replaces the process, and back leads to the release that ran before, not to the one that was made before', async () => {
+test.concurrent('a restart replaces the process, back leads to the release that ran before, not to the one that was made before, and one that the keeper refuses is reported', async (context) => {
+  const { put, release, startKeeper, askHealth, placeOf } = await openProject(context)
   const [first, second, third] = ['20260101000000', '20260102000000', '20260103000000'] as const
   for (const name of [first, second, third]) {
     put(`../site-releases/${name}/.site/manifest.json`, `{"commit":"${name}c"}`)
@@ -168,7 +173,7 @@ test('a restart replaces the process, and back leads to the release that ran bef
   put(`../site-releases/${third}/.before`, first)
   put('../site-releases/keeper/current', third)
   startKeeper()
-  await expect.poll(askHealth, SOON).toMatchObject({ release: third })
+  await answers(askHealth, { release: third })
   const { since } = await askHealth()
   expect((await release('list')).stdout).toBe(
     `  ${first}  ${first}c\n  ${second}  ${second}c\n* ${third}  ${third}c\n`,
@@ -178,10 +183,21 @@ test('a restart replaces the process, and back leads to the release that ran bef
   expect([restarted.release, restarted.since === since]).toEqual([third, false])
   expect(await release('back')).toMatchObject({ code: 0, stderr: '' })
   expect(await askHealth()).toMatchObject({ release: first, commit: `${first}c` })
+
+  put(`../site-releases/${first}/.before`, second)
+  put(`../site-releases/${second}/.site/server/main.js`, 'process.exit(1)')
+  expect(await release('back')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`Nothing has changed: ${second} did not take over: exit 1.`),
+  })
+  expect(await askHealth()).toMatchObject({ release: first })
+  expect((await release('list')).stdout).toContain(`* ${first}`)
+  rmSync(placeOf(first, '.before'))
   expect(await release('back')).toMatchObject({ code: 1, stderr: 'There is no earlier release.\n' })
 })
 
-test('with --if-due a release is made only from the day on which a text appears or ends, in the time zone of the company', async () => {
+test.concurrent('with --if-due a release is made only from the day on which a text appears or ends, in the time zone of the company', async (context) => {
+  const { put, commit, release, releases } = await openProject(context)
   const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const built = (dueOn?: string) => put('.site/manifest.json', JSON.stringify({ commit: 'c', dueOn }))
   built()
@@ -205,7 +221,7 @@ test('with --if-due a release is made only from the day on which a text appears 
   expect(releases()).toHaveLength(1)
 })
 
-test.each([
+test.concurrent.for<[string, string, string, string]>([
   ['fails', 'process.exit(1)', '', 'The build failed, so nothing has changed.'],
   [
     'does not start',
@@ -213,7 +229,8 @@ test.each([
     "console.error('no such table'); process.exit(7)",
     'does not start[^]*no such table',
   ],
-])('a build that %s is reported, and leaves nothing', async (_how, build, first, message) => {
+])('a build that %s is reported, and leaves nothing', async ([_how, build, first, message], context) => {
+  const { put, git, commit, release, releases } = await openProject(context)
   put('tools/build.ts', build)
   put('main.js', program({ first }))
   commit()
@@ -223,7 +240,7 @@ test.each([
   expect(git('worktree', 'list').split('\n')).toHaveLength(1)
 })
 
-test.each([
+test.concurrent.for<[string, Parameters<typeof program>[0], string]>([
   [
     'serves no page',
     { each: "if (url === '/') return response.writeHead(500).end()" },
@@ -240,40 +257,23 @@ test.each([
     'does not mail an enquiry',
   ],
   ['does not stop', { first: "process.on('SIGTERM', () => process.exit(3))" }, 'ended with 3'],
-])('a build that %s does not pass its trial', async (_how, site, message) => {
+])('a build that %s does not pass its trial', async ([_how, site, message], context) => {
+  const { home, put } = await openProject(context)
   put('.site/manifest.json', '{}')
   put('.site/server/main.js', program(site))
   await expect(tryBuild(home, home)).rejects.toThrow(message)
 })
 
-test('a release that the keeper refuses is reported, and the old one stays', async () => {
-  expect((await release()).code).toBe(0)
-  const [one = ''] = releases()
-  startKeeper()
-  await expect.poll(askHealth, SOON).toMatchObject({ release: one })
-  // It passes its trial, which has an empty store.
-  put(
-    'main.js',
-    program({ first: "if (process.env.SITE_RELEASE) { console.error('no room'); process.exit(1) }" }),
-  )
-  commit()
-  const refused = await release()
-  const [, two] = releases()
-  expect(refused.code).toBe(1)
-  expect(refused.stderr).toContain(`Nothing has changed: ${two} did not take over: exit 1.`)
-  expect(await askHealth()).toMatchObject({ release: one })
-  expect((await release('list')).stdout).toContain(`* ${one}`)
-})
-
-test('a project without a commit is not released', async () => {
-  home = `${home}-without`
-  put('tools/build.ts', BUILD)
+test.concurrent('a project without a commit is not released', async (context) => {
+  const { home, release } = await openProject(context)
+  rmSync(join(home, '.git'), { recursive: true })
   const { code, stderr } = await release()
   expect([code, stderr]).toEqual([1, expect.stringContaining('git init && git add --all && git commit')])
   expect(existsSync(`${home}-releases`)).toBe(false)
 })
 
-test('the newest three releases, the current and the one before are kept, and folders of killed commands for a day', async () => {
+test.concurrent('the newest three releases, the current and the one before are kept, and folders of killed commands for a day', async (context) => {
+  const { put, release, releases } = await openProject(context)
   const days = ['01', '02', '03', '04', '05'].map((day) => `202601${day}000000`)
   const [oldest = '', , , , killed = ''] = days
   for (const name of days.slice(0, -1)) put(`../site-releases/${name}/.site/manifest.json`, '{"commit":"c"}')

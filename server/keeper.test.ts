@@ -362,8 +362,9 @@ const HOLDER = `while :; do
   until [ -e "$SITE_HOME/may-go-on" ]; do sleep 0.05; done
 done`
 
-test.concurrent.skipIf(!hasActivate)(
+test.skipIf(!hasActivate)(
   'on a socket of systemd it restarts as ever, ends without a fault after its last instance, and who asks meanwhile is answered by the next',
+  { concurrent: true },
   async (context) => {
     const [port, another] = [await getPort(), await getPort()]
     const url = `http://127.0.0.1:${port}`

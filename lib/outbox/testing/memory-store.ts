@@ -4,22 +4,26 @@ import { makeTables, sqliteDialect } from '#lib/outbox/sqlite/sqlite-file.ts'
 import type { Store } from '#lib/outbox/store.ts'
 
 /** The shared state of the processes of a machine: the database, here in memory, and the lock of the kernel. */
-export type Memory = { database: DatabaseSync; lock: { holder: string | undefined } }
+type Memory = ReturnType<typeof createMemory>
 
-export function createMemory(): Memory {
+export function createMemory() {
   const database = new DatabaseSync(':memory:')
   makeTables(database)
-  return { database, lock: { holder: undefined } }
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const lock: { holder?: string | undefined } = {}
+  return {
+    database,
+    lock,
+    prepared(sql: string) {
+      const statement = statements.get(sql) ?? database.prepare(sql)
+      statements.set(sql, statement)
+      return statement
+    },
+  }
 }
 
 /** The SQLite store of one process, without a file, for simulations with thousands of stores. */
-export function createMemoryStore({ database, lock }: Memory, owner: string = crypto.randomUUID()): Store {
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  const prepared = (sql: string) => {
-    const statement = statements.get(sql) ?? database.prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
+export function createMemoryStore({ prepared, lock }: Memory, owner: string = crypto.randomUUID()): Store {
   const all: Queries['all'] = async (sql, values = {}) => prepared(sql).all(values)
   const run: Queries['run'] = async (sql, values = {}) => Number(prepared(sql).run(values).changes)
   const leave = async () => {

@@ -9,7 +9,7 @@ import {
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#lib/process/log.ts'
-import { RateLimiter } from '#lib/process/token-bucket.ts'
+import { TokenBucket } from '#lib/process/token-bucket.ts'
 import { givenSocket } from './keeper-protocol.ts'
 import { StartError } from './start-error.ts'
 
@@ -60,11 +60,11 @@ export function createHttpServer({ connectionsMax = CONNECTIONS_MAX } = {}) {
   })
   server.on('drop', reportRefused)
 
-  const lines = new RateLimiter({ burst: 1, perMinute: 1 })
+  const lines = new TokenBucket({ burst: 1, perMinute: 1 })
   let refused = 0
   function reportRefused(): void {
     refused += 1
-    if (lines.take('lines') > 0) return
+    if (lines.take() > 0) return
     log('warn', 'connections.full', { count: refused })
     refused = 0
   }

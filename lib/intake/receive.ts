@@ -8,7 +8,7 @@ import { BODY_BYTES_MAX, isOwnOrigin, originOfPages, readBody } from '#lib/http/
 import { readAddress } from '#lib/language.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { log } from '#lib/process/log.ts'
-import { RateLimiter } from '#lib/process/token-bucket.ts'
+import { TokenBucket } from '#lib/process/token-bucket.ts'
 import { isRecord, parseJson } from '#lib/text/json.ts'
 import { fill } from '#lib/text/phrase.ts'
 import type { Enquiry } from '../enquiry/enquiry.ts'
@@ -275,10 +275,10 @@ export function postpone(reason: 'too-many' | 'unavailable' | 'fault', seconds =
 }
 
 /** Limits the log, so that a sender in a loop cannot fill the disk. The counter has no limit. */
-const lines = new RateLimiter({ burst: 300, perMinute: 60 })
+const lines = new TokenBucket({ burst: 300, perMinute: 60 })
 
 /** Counts and logs a refused post, without data from the request. */
 export function recordRefusal({ reason }: Refusal, requestId: string): void {
   outbox().counters.add('enquiries_rejected_total', { reason })
-  if (lines.take('lines') === 0) log('info', 'enquiry.rejected', { code: reason, request: requestId })
+  if (lines.take() === 0) log('info', 'enquiry.rejected', { code: reason, request: requestId })
 }

@@ -1,34 +1,22 @@
 import { expect, test } from 'vitest'
-import { RateLimiter } from './token-bucket.ts'
-
-const MINUTE_MS = 60_000
-
-function startLimiter(limit = { burst: 2, perMinute: 1 }, keysMax?: number) {
-  const clock = { nowMs: 0 }
-  return {
-    clock,
-    limiter: new RateLimiter(limit, { now: () => clock.nowMs, ...(keysMax ? { keysMax } : {}) }),
-  }
-}
+import { RateLimiter, TokenBucket } from './token-bucket.ts'
 
 test('tokens come back with time, but never more than the burst', () => {
-  const { clock, limiter } = startLimiter()
-  limiter.take('a')
-  limiter.take('a')
-  clock.nowMs = 45_000
-  expect(limiter.take('a')).toBe(15)
-  clock.nowMs = MINUTE_MS
-  expect(limiter.take('a')).toBe(0)
-  clock.nowMs = 100 * MINUTE_MS
-  expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 60])
+  let now = 0
+  const bucket = new TokenBucket({ burst: 2, perMinute: 1 }, () => now)
+  bucket.take()
+  bucket.take()
+  now = 45_000
+  expect(bucket.take()).toBe(15_000)
+  now = 60_000
+  expect(bucket.take()).toBe(0)
+  now = 6_000_000
+  expect([bucket.take(), bucket.take(), bucket.take()]).toEqual([0, 0, 60_000])
 })
 
 test('above its maximum of keys, the limiter forgets the least recently used one', () => {
-  const { limiter } = startLimiter({ burst: 1, perMinute: 1 }, 2)
-  limiter.take('a')
-  limiter.take('b')
-  limiter.take('a')
-  limiter.take('c')
-  expect(limiter.take('a')).toBeGreaterThan(0)
-  expect(limiter.take('b')).toBe(0)
+  const limiter = new RateLimiter({ burst: 1, perMinute: 1 }, { now: () => 0, keysMax: 2 })
+  for (const key of ['a', 'b', 'a', 'c']) limiter.spend(key)
+  expect(limiter.waitSeconds('a')).toBeGreaterThan(0)
+  expect(limiter.waitSeconds('b')).toBe(0)
 })

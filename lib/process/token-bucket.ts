@@ -14,7 +14,7 @@ export class TokenBucket {
   #tokens: number
   #countedAtMs: number
 
-  constructor(limit: TokenBucketLimit, now: Clock['monotonic']) {
+  constructor(limit: TokenBucketLimit, now: Clock['monotonic'] = systemClock.monotonic) {
     this.#limit = limit
     this.#now = now
     this.#tokens = limit.burst
@@ -70,11 +70,6 @@ export class RateLimiter {
   /** The seconds (1 and more) until a token of `key` can be taken; 0: now. */
   waitSeconds(key: string): number {
     return Math.ceil(this.#bucketOf(key).waitMs() / 1000)
-  }
-
-  /** Takes a token of `key`. Returns 0 when there was one, otherwise the seconds (1 and more) until there is. */
-  take(key: string): number {
-    return Math.ceil(this.#bucketOf(key).take() / 1000)
   }
 
   /** Takes a token of `key` for what has happened, also beyond the limit. */

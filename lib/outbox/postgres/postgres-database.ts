@@ -1,15 +1,7 @@
 import type { Pool, QueryConfig, QueryResult } from 'pg'
 import { errorCode, log } from '#lib/process/log.ts'
-import {
-  type Database,
-  type Dialect,
-  type Patience,
-  type Queries,
-  type Row,
-  tables,
-  type Values,
-} from '../sql-store.ts'
-import { StoreError } from '../store.ts'
+import { type Dialect, type Patience, type Queries, type Row, tables, type Values } from '../sql-store.ts'
+import { type Scrub, StoreError } from '../store.ts'
 
 /* The connections to a PostgreSQL store, its tables, and the names of its errors. The statements are in sql-store.ts. */
 
@@ -47,16 +39,11 @@ const postgresDialect: Dialect = {
   claim: { from: '', end: 'FOR UPDATE SKIP LOCKED' },
 }
 
-type PostgresDatabase = Database & {
-  exists(): Promise<boolean>
-  close(): Promise<void>
-}
-
 /**
  * Connections to a PostgreSQL database. The first call connects and creates the tables. Every method rejects within
  * seconds, with a named error, when the server is down.
  */
-export function createPostgresDatabase(url: string): PostgresDatabase {
+export function createPostgresDatabase(url: string) {
   let opening: Promise<Pool> | undefined
   let making: Promise<void> | undefined
   let isClosed = false
@@ -107,7 +94,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
     dialect: postgresDialect,
     // The operator of the server is responsible for its disk, log and backups.
     requireSafe: async () => undefined,
-    scrub: async () => 'beyond-reach',
+    scrub: async (): Promise<Scrub> => 'beyond-reach',
     async exists() {
       const asked = connections().then((pool) => pool.query(`SELECT to_regclass('enquiry') AS found`))
       return await asked.then(

@@ -147,7 +147,7 @@ async function read(url: string, agent?: Agent): Promise<string> {
 }
 
 /** Each starts three to eight processes, which takes long on a busy machine, and waits for most of its time. */
-const soon = (check: () => unknown) => vi.waitFor(check, 30_000)
+const soon = (check: () => unknown, withinMs = 30_000) => vi.waitFor(check, withinMs)
 vi.setConfig({ testTimeout: 90_000, maxConcurrency: 3 })
 
 const pidOf = (answer: string) => Number(answer.split(' ')[1])
@@ -223,7 +223,7 @@ test.concurrent.for([true, false])(
       await order(home, release)
       await soon(() => expect(logged()).toContain(`"release.failed","code":"${code}"`))
       const written = canWrite ? `${PROJECT}\n${release} did not take over: ${code}\n` : `${release}\n`
-      await soon(async () => expect(await readFile(file, 'utf8')).toBe(written))
+      await soon(async () => expect(await readFile(file, 'utf8')).toBe(written), 15_000)
       expect(await read(url)).toBe(before)
     }
     process.kill(pidOf(before), 'SIGKILL')
@@ -344,7 +344,7 @@ test.concurrent('an instance that does not end when it is told to is killed, and
   const pid = await replaced(url, before, 'second')
   keeper.kill('SIGTERM')
   expect(await once(keeper, 'exit')).toEqual([1, null])
-  await soon(() => expect(isRunning(pid)).toBe(false))
+  await soon(() => expect(isRunning(pid)).toBe(false), 15_000)
   process.kill(Number(/child (\d+)/.exec(logged())?.[1]))
 })
 

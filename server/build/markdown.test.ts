@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readWords } from '#lib/content/company-files.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 import { parseHtml } from './html-tree.ts'
-import { pageAsMarkdown } from './markdown.ts'
+import { alternateOf, pageAsMarkdown } from './markdown.ts'
 
 const [before, after] = splitAt(readWords(process.cwd()).page.newTab, 'label', {})
 const URL = 'https://example.com/blog/one'
@@ -60,4 +60,20 @@ test.each([
   ['no title', '<main><p>One</p></main>'],
 ])('a page with %s is a fault of ours', (_what, html) => {
   expect(() => pageAsMarkdown(parseHtml(html), URL)).toThrow(URL)
+})
+
+test('the Markdown is where the head of its page says, and names that page as the one to be listed', () => {
+  const links =
+    '<link rel="canonical" href="https://example.com"><link rel="alternate" type="text/markdown" href="https://example.com/index.md">'
+  const tree = parseHtml(`<head>${links}</head><main><h1>One</h1></main>`)
+  const { content, ...alternate } = alternateOf(tree) ?? {}
+  expect(alternate).toEqual({
+    address: '/index.md',
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      link: '<https://example.com/>; rel="canonical"',
+    },
+  })
+  expect(String(content)).toContain('# One')
+  expect(alternateOf(parseHtml('<main><h1>One</h1></main>'))).toBeUndefined()
 })

@@ -1,6 +1,12 @@
 import type { NextAdapter } from 'next'
 import { expect, test } from 'vitest'
-import { collectHandlers, collectPages, collectRedirects, collectRewrites } from './next-output.ts'
+import {
+  collectHandlers,
+  collectPages,
+  collectRedirects,
+  collectRewrites,
+  findNotFoundPage,
+} from './next-output.ts'
 
 type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
 
@@ -42,6 +48,10 @@ test.each(['/news', '/api/posts/[id]'])(
     expect(handlers).toThrow(`app${pathname}/route.ts answers at request time. Only handlers below app/api`)
   },
 )
+
+test('a build without a page for unknown addresses is refused', () => {
+  expect(() => findNotFoundPage(result({}).outputs)).toThrow(/\/404/)
+})
 
 test('redirects and rewrites are told to a static host where it knows their pattern', () => {
   const moved = (source: string, Location: string, more = {}) => {

@@ -65,7 +65,7 @@ test('a translation is begun, compared with its source, and accepted after a loo
   expect(states()).toEqual(done)
 }, 120_000)
 
-test('an entry is created and renamed with its pictures, and its other bytes do not change', () => {
+test('an entry is created, renamed and removed with its pictures, and its other bytes do not change', () => {
   // Copies of a woven picture. A text shows all but the last, one as editors write it.
   const copies = ['loom', 'old_loom_2', 'unused'].map((name) => join(root, `content/blog/${name}.svg`))
   for (const copy of copies) cpSync('content/blog/mobile-app-security.svg', copy)
@@ -92,20 +92,24 @@ test('an entry is created and renamed with its pictures, and its other bytes do 
   })
   const former = 'formerIds:\n  - 5-degrees-and-what-it-costs\n'
   expect(readFileSync(file('heat.md'), 'utf8').replace(former, '')).toBe(text)
-  expect(existsSync(file('heat.svg'))).toBe(true)
+  // Woven while the other is removed.
+  writeFileSync(file('cold.md'), text)
+  const removed = run('remove', 'service', 'heat', '--gone')
+  expect(removed).toMatchObject({ status: 0, stdout: expect.stringContaining('4 files removed, 0 changed.') })
+  expect([existsSync(file('heat.svg')), existsSync(file('cold.svg'))]).toEqual([false, true])
 }, 120_000)
 
 test('an entry is removed while the colours have a fault, which is a sentence where pictures are woven', () => {
   const brand = readFileSync(join(root, 'content/brand.yaml'), 'utf8')
   writeFileSync(join(root, 'content/brand.yaml'), brand.replace("main: '", "main: 'light "))
-  expect(run('remove', 'service', 'heat', '--gone')).toMatchObject({
+  expect(run('remove', 'service', 'cold', '--gone')).toMatchObject({
     status: 1,
     stdout: '4 files removed, 0 changed.\n',
     stderr: expect.stringMatching(
-      /^The content has a fault:\n {2}content\/brand.yaml:\d+ {2}.*\nservice heat is removed\. But .*\n$/,
+      /^The content has a fault:\n {2}content\/brand.yaml:\d+ {2}.*\nservice cold is removed\. But .*\n$/,
     ),
   })
-  expect(existsSync(join(root, 'content/services/heat.svg'))).toBe(false)
+  expect(existsSync(join(root, 'content/services/cold.svg'))).toBe(false)
   writeFileSync(join(root, 'content/brand.yaml'), brand)
 })
 

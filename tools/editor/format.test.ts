@@ -6,7 +6,7 @@ import { readThreeLanguages } from '#lib/content/testing/second-company.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { cmsConfig } from './cms-config.ts'
 import { entryCollections } from './cms-fields.ts'
-import { areFormsOf, type CmsField, formsOf, fromFile, toFile, type Values } from './format.ts'
+import { areFormsOf, type CmsField, ENTRIES, formsOf, fromFile, toFile, type Values } from './format.ts'
 
 const { texts } = readContentFolder()
 const host = { name: 'gitea', api: 'http://localhost', repository: 'a/b' } as const
@@ -101,4 +101,13 @@ test('a default value that somebody has written stays, and a form adds none, als
   expect(toFile(true, fields, filled).trim()).toBe(file.replace('One', 'Two'))
   const without = file.replace('sitemap: true\n', '')
   expect(toFile(true, fields, { ...fromFile(true, without), sitemap: true }).trim()).toBe(without)
+})
+
+test('a new entry has the values of its form in their order, and is a draft', () => {
+  const values = { title: 'New', draft: true, updated: '', body: 'Text.' }
+  const draft = [{ name: 'draft', label: '', widget: 'boolean', required: true, default: true }]
+  expect(toFile(true, draft, values)).toBe('---\ntitle: New\ndraft: true\n---\n\nText.\n')
+  expect(toFile(false, [{ name: ENTRIES, label: '', widget: 'list' }], { [ENTRIES]: [{ id: 1 }] })).toBe(
+    '- id: 1\n',
+  )
 })

@@ -133,6 +133,14 @@ test('the tasks of a list have a mark that needs no name', () => {
   )
 })
 
+test('indented code at the start of a chapter stays code', () => {
+  expect(partsOf('## One\n\n    npm ci\n').chapters).toEqual(['<pre><code>npm ci\n</code></pre>'])
+})
+
+test('rendering a picture that is not in the folder of the text throws an error', () => {
+  expect(() => textToHtml(parseText('![A loom](loom.svg)').tree, words.longText)).toThrow('loom.svg')
+})
+
 test('a text is parsed once for all processes of a build', () => {
   const folder = newFolder()
   onTestFinished(() => void vi.unstubAllEnvs())

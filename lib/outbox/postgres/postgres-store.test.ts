@@ -79,7 +79,10 @@ describeWithPostgres('store', (postgres) => {
     const lines: Socket[] = []
     const between = createServer((line) => {
       lines.push(line)
-      if (!hangs) line.pipe(connect(join(server.folder, '.s.PGSQL.5432'))).pipe(line)
+      if (hangs) return
+      const further = connect(join(server.folder, '.s.PGSQL.5432'))
+      lines.push(further)
+      line.pipe(further).pipe(line)
     })
     const port = await listen(between)
     onTestFinished(() => {

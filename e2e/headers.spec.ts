@@ -42,7 +42,10 @@ const OF_HTTP =
   'allow connection content-length date etag keep-alive location refresh transfer-encoding vary x-request-id'
 
 const HTML = 'text/html; charset=utf-8'
-const page = { policy: PAGE, cache: 'no-cache', type: HTML }
+const FONTS = expect.stringMatching(
+  /^(?:<\/_next\/static\/media\/[^>]+\.woff2>; rel=preload; as=font; crossorigin(?:, |$)){2}/,
+)
+const page = { policy: PAGE, cache: 'no-cache', type: HTML, more: { link: FONTS } }
 const plain = { policy: SCRIPTLESS, cache: 'no-store', type: 'text/plain; charset=utf-8' }
 const api = { policy: API, cache: 'no-store', type: undefined }
 const problem = { ...api, type: 'application/problem+json' }

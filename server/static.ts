@@ -10,6 +10,7 @@ import {
   type Deployment,
   FOR_OTHER_SCRIPTS,
   FOR_OTHER_SITES,
+  fontHeader,
   partHeaders,
 } from './headers.ts'
 
@@ -116,21 +117,22 @@ type DocumentSettings = { pagesFolder: string; deployment: Deployment }
  * @throws when a page that fits, or the hashes of a page, are not in the build
  */
 export function createDocumentServer(
-  { documents, notFound, inline }: Pick<Manifest, 'documents' | 'notFound' | 'inline'>,
+  { documents, notFound, sources }: Pick<Manifest, 'documents' | 'notFound' | 'sources'>,
   { pagesFolder, deployment }: DocumentSettings,
 ) {
   const { https, reportUrl } = deployment
-  const sets = inline.map((hashes) =>
+  const sets = sources.map((inline) =>
     inTurn({
       ...commonHeaders(deployment),
-      'content-security-policy': contentSecurityPolicy({ inline: hashes, https, reportUrl }),
+      'content-security-policy': contentSecurityPolicy({ inline, https, reportUrl }),
+      ...fontHeader(inline.fonts),
       'content-type': 'text/html; charset=utf-8',
       // Browsers validate it each time, so a page is never older than the last deployment.
       'cache-control': 'no-cache',
     }),
   )
   const prepare = (entry: DocumentEntry): Stored => {
-    const headers = sets[entry.inline]
+    const headers = sets[entry.sources]
     if (headers === undefined) throw new Error(`The manifest has no hashes for the page ${entry.tag}.`)
     return { tag: entry.tag, files: filesOf(join(pagesFolder, pageFile(entry))), encoded: true, headers }
   }

@@ -30,7 +30,7 @@ test('a language has its redirects, its other spellings and its pages for unknow
   const rules = joinRules(rulesIn(first, made), rulesIn(second, made))
   const paths = ['/', '/faq', '/blog', '/missing/blog', '/404', '/offer']
   const documents = languages.flatMap((each) => paths.map((path) => placeIn(each, path)))
-  const page = { tag: 'p', inline: 0 }
+  const page = { tag: 'p', sources: 0 }
   const manifest = bareManifest('p', {
     ...rules,
     documents: Object.fromEntries(documents.map((address) => [address, page])),

@@ -32,13 +32,17 @@ test('a page is taken from the build before unless it, its setting or the code h
       pass: { prefix: '', languages: [] },
       code: codeVersion(root),
     })
-    const { tag, inline } = await finishPage({ address: '/', filePath: at('page.html') })
+    const { tag, sources } = await finishPage({ address: '/', filePath: at('page.html') })
     await site.finish(bareManifest(tag, { files: site.files }))
     const record = at('.site/finished.json')
     // A mark by which a page that is taken over is recognised.
     writeFileSync(record, readFileSync(record, 'utf8').replace('"scripts":[]', '"scripts":["taken over"]'))
     const files = [`pages/${tag}.html`, 'files/index.md'].map((file) => at(`.site/${file}`))
-    return { taken: inline.scripts.length > 0, files, texts: files.map((file) => readFileSync(file, 'utf8')) }
+    return {
+      taken: sources.scripts.length > 0,
+      files,
+      texts: files.map((file) => readFileSync(file, 'utf8')),
+    }
   }
 
   const first = await build('One')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { codeVersion } from '#lib/process/code-version.ts'
-import { type DocumentEntry, frameFile, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
+import { type DocumentEntry, frameFile, type PageSources, SITE_FOLDER } from '#server/build/manifest.ts'
 import { linkCounterparts } from './counterparts.ts'
 import { finishHtml, type PageSetting, takeFrame, withoutNext } from './finish-page.ts'
 import { contentTag, hashSource } from './hashes.ts'
@@ -70,16 +70,16 @@ const adapter: NextAdapter = {
     const finishPage = pageFinisher({ setting, site, pass, code: codeVersion() })
 
     const { begun } = site
-    const inlineSets: InlineHashes[] = begun?.inline ?? []
-    const indexes = new Map(inlineSets.map((hashes, index) => [JSON.stringify(hashes), index]))
-    const indexOf = (hashes: InlineHashes): number => {
-      const key = JSON.stringify(hashes)
-      if (!indexes.has(key)) indexes.set(key, inlineSets.push(hashes) - 1)
+    const sourceSets: PageSources[] = begun?.sources ?? []
+    const indexes = new Map(sourceSets.map((sources, index) => [JSON.stringify(sources), index]))
+    const indexOf = (sources: PageSources): number => {
+      const key = JSON.stringify(sources)
+      if (!indexes.has(key)) indexes.set(key, sourceSets.push(sources) - 1)
       return indexes.get(key) ?? 0
     }
-    const toEntry = ({ address, tag, inline }: FinishedPage): [string, DocumentEntry] => {
-      const styles = [...inline.styles, ...toastStyles]
-      return [address, { tag, inline: indexOf({ ...inline, styles }) }]
+    const toEntry = ({ address, tag, sources }: FinishedPage): [string, DocumentEntry] => {
+      const styles = [...sources.styles, ...toastStyles]
+      return [address, { tag, sources: indexOf({ ...sources, styles }) }]
     }
 
     const notFoundSource = findNotFoundPage(outputs)
@@ -99,7 +99,7 @@ const adapter: NextAdapter = {
       siteUrl: siteUrl().origin,
       documents: { ...begun?.documents, ...Object.fromEntries(documents) },
       notFound: begun?.notFound ?? toEntry(missing)[1],
-      inline: inlineSets,
+      sources: sourceSets,
       ...(begun ? joinRules(begun, rules) : rules),
       dueOn: [begun?.dueOn, config.env.DUE_ON || undefined].filter((day) => day !== undefined).sort()[0],
     }
@@ -137,7 +137,7 @@ async function inBatches<Item, Result>(
   return results
 }
 
-type FinishedPage = { address: string; tag: string; inline: InlineHashes }
+type FinishedPage = { address: string; tag: string; sources: PageSources }
 
 type FinisherOptions = {
   setting: PageSetting
@@ -166,7 +166,7 @@ export function pageFinisher({ setting, site, pass, code }: FinisherOptions) {
       const source = await readPage(page, pass)
       const madeFrom = contentTag(Buffer.from(madeBy + source))
       const finished = (await site.takeOver(madeFrom)) ?? finishHtml(source, setting)
-      return { address, inline: finished.inline, tag: await site.writeFinished(finished, madeFrom) }
+      return { address, sources: finished.sources, tag: await site.writeFinished(finished, madeFrom) }
     } catch (error) {
       throw new Error(`${address}: ${error instanceof Error ? error.message : error}`, { cause: error })
     }

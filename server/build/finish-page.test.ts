@@ -35,13 +35,14 @@ describe('a page that is served', () => {
       '<script src="/a.js" async=""></script><script id="_R_">start()</script><script type="module">m()</script>' +
       '<script>push("\\u003c/script> $& $`")</script><link rel="preload" as="script" href="/a.js"/>'
     const styles = `<style>${TEXT_FONT}p{color:red}h1{}.of-ours{}</style>`
-    expect(finish(page(SHEETS + nexts, nexts)).html).toBe(page(FONT + styles + OURS, ''))
+    const { html, sources } = finish(page(SHEETS + nexts, nexts))
+    expect([html, sources.fonts]).toEqual([page(FONT + styles + OURS, ''), ['/t.woff2']])
   })
 
   test('allows by their hashes the scripts and styles that are in the text that is sent, and no others', () => {
     const inline =
       '<script data-first="">go()</script><script type="application/ld+json">{}</script><p style="font:&quot;A&quot; &amp; b">x</p><style>i{}</style>'
-    const { html, inline: allowed } = finish(page(SHEETS, `${inline}<script>next()</script>`))
+    const { html, sources: allowed } = finish(page(SHEETS, `${inline}<script>next()</script>`))
     const sent = elementsOf(parseHtml(html))
     const hashesOf = (tag: string) =>
       sent
@@ -58,16 +59,16 @@ describe('a page that is served', () => {
   test('keeps the counter of visits, and allows its script and the places that it reports to', () => {
     const counter =
       '<script data-counter="" defer="" src="https://a.example/count.js" data-to="https://b.example/hit" data-site="x"></script>'
-    const { html, inline } = finish(page(SHEETS + counter, ''))
+    const { html, sources } = finish(page(SHEETS + counter, ''))
     expect(html).toContain(counter)
-    expect(inline.scripts).toEqual(['https://a.example/count.js'])
-    expect(inline.counters).toEqual(['https://a.example', 'https://b.example'])
+    expect(sources.scripts).toEqual(['https://a.example/count.js'])
+    expect(sources.counters).toEqual(['https://a.example', 'https://b.example'])
   })
 
   test('allows the frames that it may show, loaded or not', () => {
     const frames =
       '<iframe src="https://a.example/x"></iframe><iframe data-src="https://b.example/y"></iframe>'
-    expect(finish(page(SHEETS, frames)).inline.frames).toEqual(['https://a.example', 'https://b.example'])
+    expect(finish(page(SHEETS, frames)).sources.frames).toEqual(['https://a.example', 'https://b.example'])
   })
 
   test.each([

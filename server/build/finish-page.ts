@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { textOf } from '#lib/text/html-text.ts'
 import { hashSource } from './hashes.ts'
 import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace } from './html-tree.ts'
-import type { InlineHashes } from './manifest.ts'
+import type { InlineHashes, PageSources } from './manifest.ts'
 import { type Alternate, alternateOf } from './markdown.ts'
 import type { Script } from './scripts.ts'
 import { mayGiveClass, type Sheet } from './style-sheet.ts'
@@ -21,7 +21,7 @@ export type FinishedHtml = {
   html: string
   /** The page as Markdown, if it names that in its head. */
   alternate: Alternate | undefined
-  inline: InlineHashes
+  sources: PageSources
 }
 
 /** React never writes `</script` into a script, nor `>` into an attribute. */
@@ -70,14 +70,15 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
   // One element for all sheets, so that the policy has one hash.
   const style = addresses.map((address) => known(setting.sheets, address).textFor(isUsed)).join('')
   const starts = first.map((each) => `<script>${textOf(each)}</script>`).join('')
-  const styles = `${preloads(addresses, parsed, setting)}${starts}<style>${style}</style>`
+  const fonts = earlyFonts(addresses, parsed, setting)
+  const styles = `${preloads(fonts, parsed)}${starts}<style>${style}</style>`
   const html = edit(source, [
     ...[...first, ...parsed.filter(isScriptHint)].map((each) => replace(each, '')),
     ...sheets.map((each, index) => replace(each, index === 0 ? styles : '')),
     append(head, scriptTags(setting.script, kinds, islands)),
   ])
   // The tree is large, so the result must not keep it in memory.
-  return { html, alternate: alternateOf(tree), inline: hashInline(parsed, style) }
+  return { html, alternate: alternateOf(tree), sources: { ...hashInline(parsed, style), fonts } }
 }
 
 /**
@@ -104,7 +105,10 @@ export function takeFrame(source: string, setting: PageSetting): string {
     ...sheets.map((each, index) => {
       const { integrity } = known(setting.sheets, addressOf(each))
       const link = `<link rel="stylesheet" href="${addressOf(each)}" integrity="${integrity}"/>`
-      return replace(each, index === 0 ? preloads(addresses, parsed, setting) + link : link)
+      return replace(
+        each,
+        index === 0 ? preloads(earlyFonts(addresses, parsed, setting), parsed) + link : link,
+      )
     }),
     empty(title),
     empty(main),
@@ -124,16 +128,21 @@ function scriptTags({ address, integrity }: Script, kinds: string[], islands: (r
  * The first paint needs `optional` and blocking fonts, so they are fetched as early as possible. Those of another script
  * than Latin (tools/art/fonts.ts) are for the pages in that script.
  */
-function preloads(addresses: string[], parsed: Element[], { sheets }: PageSetting): string {
+function earlyFonts(addresses: string[], parsed: Element[], { sheets }: PageSetting): string[] {
   const faces = addresses.flatMap(
     (address) => known(sheets, address).text.match(/@font-face\s*\{[^}]*\}/g) ?? [],
   )
-  const there = parsed.filter((each) => isLink(each, 'preload')).map(addressOf)
   const isInScript = parsed.some((each) => each.tagName === 'html' && attributeOf(each, 'dataScript'))
   return faces
     .filter((face) => /font-display:\s*(?:optional|block)/.test(face))
     .filter((face) => isInScript || !/font-family:\s*"?Script\b/.test(face))
     .flatMap((face) => /url\("?([^")]+)"?\)/.exec(face)?.slice(1) ?? [])
+}
+
+/** Links to fonts, where Next has not written them. */
+function preloads(fonts: string[], parsed: Element[]): string {
+  const there = parsed.filter((each) => isLink(each, 'preload')).map(addressOf)
+  return fonts
     .filter((font) => !there.includes(font))
     .map((font) => `<link rel="preload" href="${font}" as="font" crossorigin="" type="font/woff2"/>`)
     .join('')

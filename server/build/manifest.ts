@@ -38,11 +38,17 @@ export type InlineHashes = {
   styleAttributes: string[]
 }
 
+/** What the headers of a page name. */
+export type PageSources = InlineHashes & {
+  /** Addresses of the fonts that its first paint waits for. */
+  fonts: string[]
+}
+
 export type DocumentEntry = {
   /** A hash of the content: a page that did not change has the same tag in the next build. */
   tag: string
-  /** The index of its hashes in the manifest's `inline`. Most pages have the same. */
-  inline: number
+  /** The index of its sources in the manifest's `sources`. Most pages have the same. */
+  sources: number
 }
 
 /** The path of the HTML of a page, below `.site/pages`; its other encodings are beside it as `.br` and `.gz`. */
@@ -70,8 +76,8 @@ export type Manifest = {
   siteUrl: string
   /** Every finished page by its address. */
   documents: Record<string, DocumentEntry>
-  /** The hashes of inline scripts and styles. Pages with the same ones share an entry. */
-  inline: InlineHashes[]
+  /** Pages with the same ones share an entry. */
+  sources: PageSources[]
   /** The page for an address that does not exist, in the first language. */
   notFound: DocumentEntry
   /**

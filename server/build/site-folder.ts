@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type InlineHashes, isHashed, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
+import { isHashed, type Manifest, type PageSources, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
 import type { FinishedHtml } from './finish-page.ts'
 import { contentTag } from './hashes.ts'
 import type { FileSource, Source } from './next-output.ts'
@@ -30,7 +30,7 @@ const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
 /** A finished page as it was written, and the address of its Markdown. */
-type Written = { tag: string; inline: InlineHashes; alternate?: string | undefined }
+type Written = { tag: string; sources: PageSources; alternate?: string | undefined }
 
 type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 
@@ -130,7 +130,7 @@ export async function openSiteFolder(
       if (known === undefined) return undefined
       const html = await readEarlier(pagePath(known.tag), known.tag)
       if (html === undefined) return undefined
-      const finished = { html: String(html), inline: known.inline, alternate: undefined }
+      const finished = { html: String(html), sources: known.sources, alternate: undefined }
       if (known.alternate === undefined) return finished
       const { tag, headers } = earlier.files[known.alternate] ?? {}
       const content = await readEarlier(pathOf(known.alternate), tag)
@@ -141,12 +141,12 @@ export async function openSiteFolder(
     async writeFinished(page: FinishedHtml, madeFrom: string): Promise<string> {
       const html = Buffer.from(page.html)
       const tag = contentTag(html)
-      const { inline, alternate } = page
+      const { sources, alternate } = page
       await Promise.all([
         writeEncodings(pagePath(tag), html, pageQuality),
         alternate && writeContent(alternate),
       ])
-      pages[madeFrom] = { tag, inline, alternate: alternate?.address }
+      pages[madeFrom] = { tag, sources, alternate: alternate?.address }
       return tag
     },
 

@@ -15,7 +15,7 @@ const root = newFolder(afterEach)
 const folder = join(root, 'pages')
 
 const API = 'https://api.example.com'
-const page = { tag: 'home', inline: 0 }
+const page = { tag: 'home', sources: 0 }
 const HEAD = '<head><meta charSet="utf-8"/></head>'
 
 async function writeBuild(change: Partial<Manifest> = {}, html = HEAD) {

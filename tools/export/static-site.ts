@@ -53,7 +53,7 @@ export async function writeStaticSite({ siteFolder, folder, api }: StaticSiteSet
     await writeFile(join(folder, name), text)
   }
   const writePage = async (name: string, entry: DocumentEntry) => {
-    const inline = manifest.inline[entry.inline]
+    const inline = manifest.sources[entry.sources]
     if (inline === undefined) throw new Error(`The manifest has no hashes for ${name}.`)
     const policy = policyInPage({ inline, https, api })
     const html = await readFile(join(siteFolder, 'pages', pageFile(entry)), 'utf8')

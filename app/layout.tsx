@@ -4,7 +4,7 @@ import { ChatButton, Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { PageScript } from '#components/layout/page-script.tsx'
 import { motionScript } from '#lib/browser/motion.ts'
-import { settleScript } from '#lib/browser/settle.ts'
+import { settleScript, styleScript } from '#lib/browser/settle.ts'
 import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
@@ -34,7 +34,7 @@ const SCRIPT = scriptOf(site.language)
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
 })
-const FIRST_SCRIPT = `${themeScript()};${motionScript()};${settleScript()}`
+const FIRST_SCRIPT = `${themeScript()};${motionScript()};${settleScript()};${styleScript()}`
 
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {

@@ -13,6 +13,14 @@ export function settleScript(): string {
 }
 
 /**
+ * The first paint waits for the fonts. Meanwhile, as soon as the page is there, the styles of its elements are computed,
+ * which asking for one does.
+ */
+export function styleScript(): string {
+  return `document.addEventListener('readystatechange',()=>getComputedStyle(document.body).color,{once:true})`
+}
+
+/**
  * Lays out what is below the first screen: some in each of twelve frames once the page has loaded, so that none blocks a slow
  * phone for long, and all that is left when the visitor begins to move, so that a jump knows where it leads. If this script
  * never comes, the browser still lays out each part as it comes near.

@@ -78,9 +78,9 @@ async function visit(addresses: string[]): Promise<Figures> {
   for (const address of addresses) {
     const before = bytes()
     await page.goto(address, { waitUntil: 'load', timeout: LOAD_WITHIN_MS })
+    const atLoad = bytes() - before
     // Ours fetches the pictures further down a second after it has loaded (lib/browser/every-page.ts).
     await page.waitForLoadState('networkidle', { timeout: LOAD_WITHIN_MS })
-    const atLoad = bytes() - before
     const entries = await page.evaluate(readEntries, { waitMs: AFTER_LOAD_MS, longMs: LONG_TASK_MS })
     figures = { ...entries, 'KB at load': atLoad / 1000, 'KB at rest': (bytes() - before) / 1000 }
   }

@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { execa } from 'execa'
 
 /**
  * Weaves missing and outdated pictures, as `npm run art -- --missing` does, in another process, because colours are read
@@ -9,14 +10,12 @@ import { execa } from 'execa'
  */
 export async function weaveMissingPictures({ isQuiet = false, root = process.cwd() } = {}): Promise<boolean> {
   // By Node itself, because on Windows npm needs a shell.
-  const { failed } = await execa(process.execPath, [join(import.meta.dirname, 'main.ts'), '--missing'], {
+  const weaving = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--missing'], {
     cwd: root,
-    stdin: 'inherit',
-    stdout: isQuiet ? 'ignore' : 'inherit',
-    stderr: 'inherit',
-    reject: false,
+    stdio: ['inherit', isQuiet ? 'ignore' : 'inherit', 'inherit'],
   })
-  return !failed
+  const [code] = await once(weaving, 'exit')
+  return code === 0
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -28,7 +28,11 @@ export function createUser(browser: Browser) {
   const press = async (selector: string) => {
     const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility())`
     await until(found)
-    await browser.evaluate(`void ${found}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    const scroll = `void ${found}.scrollIntoView({ block: 'center', behavior: 'instant' })`
+    await browser.evaluate(scroll)
+    // The first scroll has the page laid out as a whole (lib/browser/settle.ts), which in Firefox moves the element away.
+    await untilDrawn()
+    await browser.evaluate(scroll)
     const middle = `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${found}.getBoundingClientRect())`
     const [x, y] = z.tuple([z.number(), z.number()]).parse(await browser.evaluate(middle))
     await browser.clickAt(Math.round(x), Math.round(y))

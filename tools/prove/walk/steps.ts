@@ -7,13 +7,16 @@ import type { Browser } from './browsers.ts'
 
 const STEP_TIMEOUT_MS = 20_000
 const LOOK_EVERY_MS = 50
+const LOST_AFTER_MS = 2000
 
 /** A user of a page. Each function throws an Error if its effect does not appear in time. */
 export function createUser(browser: Browser) {
   /** Waits until an expression of JavaScript is true in the page. */
   const until = async (expression: string) => {
     const end = Date.now() + STEP_TIMEOUT_MS
-    while (!(await browser.evaluate(`Boolean(${expression})`))) {
+    // WebKitGTK's driver never answers for a page that is just being left.
+    const look = () => Promise.race([browser.evaluate(`Boolean(${expression})`), pause(LOST_AFTER_MS, false)])
+    while (!(await look())) {
       if (Date.now() > end) throw new Error(`Not so after ${STEP_TIMEOUT_MS} ms: ${expression}`)
       await pause(LOOK_EVERY_MS)
     }

@@ -82,6 +82,8 @@ describeWithPostgres('store', (postgres) => {
       if (hangs) return
       const further = connect(join(server.folder, '.s.PGSQL.5432'))
       lines.push(further)
+      // One side may end while the other still writes.
+      for (const side of [line, further]) side.on('error', () => side.destroy())
       line.pipe(further).pipe(line)
     })
     const port = await listen(between)

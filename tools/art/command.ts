@@ -14,7 +14,8 @@ export async function weaveMissingPictures({ isQuiet = false, root = process.cwd
     cwd: root,
     stdio: ['inherit', isQuiet ? 'ignore' : 'inherit', 'inherit'],
   })
-  const [code] = await once(weaving, 'exit')
+  // One that cannot be started has failed, too, and others may wait for their turn.
+  const [code] = await once(weaving, 'exit').catch(() => [])
   return code === 0
 }
 

@@ -121,11 +121,11 @@ export function createDocumentServer(
   { pagesFolder, deployment }: DocumentSettings,
 ) {
   const { https, reportUrl } = deployment
-  const sets = sources.map((inline) =>
+  const sets = sources.map((each) =>
     inTurn({
       ...commonHeaders(deployment),
-      'content-security-policy': contentSecurityPolicy({ inline, https, reportUrl }),
-      ...fontHeader(inline.fonts),
+      'content-security-policy': contentSecurityPolicy({ inline: each, https, reportUrl }),
+      ...fontHeader(each.fonts),
       'content-type': 'text/html; charset=utf-8',
       // Browsers validate it each time, so a page is never older than the last deployment.
       'cache-control': 'no-cache',

@@ -99,16 +99,13 @@ export function takeFrame(source: string, setting: PageSetting): string {
       ['manifest', 'alternate', 'canonical'].some((rel) => isLink(each, rel)),
   )
   const sheets = parsed.filter((each) => isLink(each, 'stylesheet'))
-  const addresses = sheets.map(addressOf)
+  const fonts = preloads(earlyFonts(sheets.map(addressOf), parsed, setting), parsed)
   return edit(source, [
     ...leftOut.map((each) => replace(each, '')),
     ...sheets.map((each, index) => {
       const { integrity } = known(setting.sheets, addressOf(each))
       const link = `<link rel="stylesheet" href="${addressOf(each)}" integrity="${integrity}"/>`
-      return replace(
-        each,
-        index === 0 ? preloads(earlyFonts(addresses, parsed, setting), parsed) + link : link,
-      )
+      return replace(each, index === 0 ? fonts + link : link)
     }),
     empty(title),
     empty(main),

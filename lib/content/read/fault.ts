@@ -13,14 +13,19 @@ export type ContentFault = {
 
 /** Contains all faults, so that an editor can fix them in one go. */
 export class ContentError extends Error {
-  readonly faults: ContentFault[]
+  readonly #faults: ContentFault[]
 
   constructor(faults: ContentFault[]) {
     super(
       `The content has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map(describeFault).join('\n')}`,
     )
     this.name = 'ContentError'
-    this.faults = faults
+    this.#faults = faults
+  }
+
+  /** Not a property: whoever prints the error would print them once more, as objects below the message. */
+  get faults(): ContentFault[] {
+    return this.#faults
   }
 }
 

@@ -22,6 +22,8 @@ const expect = plainExpect.configure({ timeout: SLOW_MS })
 let editor: EditorProgram
 
 test.describe.configure({ mode: 'default', timeout: 3 * SLOW_MS })
+// A tenth of all the time went into its transitions.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeAll(async () => {
   editor = await startEditorProgram()

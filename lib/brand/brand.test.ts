@@ -22,6 +22,8 @@ const ACCENTS = [0.72, 0.8].flatMap((lightness) =>
   [40, 85, 160, 250, 340].map((hue) => fromOklch({ l: lightness, c: 0.15, h: hue })),
 )
 
+const two = { main: '#31549d', accent: '#eab02f' }
+
 test('the colours derived from two have enough contrast wherever they meet', () => {
   const faults = MAINS.flatMap((main, index) =>
     faultsOf({ colors: { main, accent: ACCENTS[index % ACCENTS.length] ?? '' } }),
@@ -49,11 +51,8 @@ test.each([
     ['#31549d', '#eab02f'],
     ['#7a2e5d', '#9adf72'],
   ] as const) {
-    const colors = completeColors({ colors: { main, accent }, page })
-    for (const theme of ['light', 'dark'] as const) {
-      for (const button of [colors.page.primary, colors.page.primaryHover])
-        expect(contrast(colors.page.onPrimary[theme], button[theme])).toBeGreaterThanOrEqual(4.5)
-    }
+    const faults = faultsOf({ colors: { main, accent }, page })
+    expect(faults.filter((message) => message.startsWith('page.onPrimary'))).toEqual([])
   }
 })
 
@@ -61,13 +60,12 @@ test('given colours are never changed, in any part and theme', () => {
   const { colors: all, night, band, page } = content.brand
   expect(completeColors({ colors: all, night, band, page })).toMatchObject({ colors: all, night, band, page })
   const given = { page: { inkMuted: { light: '#aaaaaa' } }, band: { muted: '#555555' } }
-  const colors = completeColors({ colors: { main: '#31549d', accent: '#eab02f' }, ...given })
+  const colors = completeColors({ colors: two, ...given })
   expect([colors.page.inkMuted.light, colors.band.muted]).toEqual(['#aaaaaa', '#555555'])
   expect(contrast(colors.page.inkMuted.dark, colors.page.surface.dark)).toBeGreaterThan(4.5)
 })
 
 test('derived colours follow a given ground or page colour', () => {
-  const two = { main: '#31549d', accent: '#eab02f' }
   const black = completeColors({ colors: { ...two, ground: '#111111' } })
   for (const color of [black.band.raised, black.page.surface.dark, black.page.line.light, black.night.pale])
     expect(toOklch(color).c).toBeLessThan(0.001)
@@ -76,8 +74,6 @@ test('derived colours follow a given ground or page colour', () => {
   expect(toOklch(cream.page.surfaceRaised.light).h).toBeCloseTo(toOklch('#fbf4e4').h, -1)
   expect(toOklch(cream.page.surfaceRaised.light).l).toBeLessThan(toOklch('#fbf4e4').l)
 })
-
-const two = { main: '#31549d', accent: '#eab02f' }
 
 test('two given colours derive the colours of this snapshot', () => {
   const values = Object.entries(completeColors({ colors: two })).flatMap(([part, values]) =>

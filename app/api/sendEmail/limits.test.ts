@@ -1,18 +1,24 @@
 import { expect, test, vi } from 'vitest'
 import { words } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { payload, visitor } from './testing/requests.ts'
+import { type Extra, payload, visitor } from './testing/requests.ts'
 
 // The limits of one client. The clock stands still, so that no limit is refilled meanwhile.
 vi.useFakeTimers({ toFake: ['hrtime'] })
 const { acceptEnquiry, isKnown, post, postForm } = await import('./testing/posts.ts')
 
-test('twenty visitors who share an address may send enquiries at once, and its neighbour has its own limit', async () => {
+/** The statuses of this many posts, one after the other. */
+async function statusesOf(times: number, extraAt: (turn: number) => Extra) {
   const statuses: number[] = []
-  for (let turn = 0; turn < 21; turn += 1) {
-    statuses.push((await post({ client: visitor('203.0.113.1') })).status)
-  }
-  expect(statuses).toEqual([...Array(20).fill(200), 429])
+  for (let turn = 0; turn < times; turn += 1) statuses.push((await post(extraAt(turn))).status)
+  return statuses
+}
+
+test('twenty visitors who share an address may send enquiries at once, and its neighbour has its own limit', async () => {
+  expect(await statusesOf(21, () => ({ client: visitor('203.0.113.1') }))).toEqual([
+    ...Array(20).fill(200),
+    429,
+  ])
   const refused = await post({ client: visitor('203.0.113.1') })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await post({ client: visitor('203.0.113.2') })).status).toBe(200)
@@ -29,8 +35,7 @@ test.each([
   ['visitors behind an unconfigured CDN', () => ({ kind: 'proxy', address: '203.0.113.40' }) as const],
   ['all networks of one IPv6 customer', (turn: number) => visitor(`2001:db8:7:${turn.toString(16)}::1`)],
 ])('%s share a larger limit than one client has', async (_who, clientOf) => {
-  const statuses: number[] = []
-  for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ client: clientOf(turn) })).status)
+  const statuses = await statusesOf(251, (turn) => ({ client: clientOf(turn) }))
   expect(new Set(statuses.slice(0, 250))).toEqual(new Set([200]))
   expect(statuses.at(-1), 'a client that only pretends to be a proxy has a limit too').toBe(429)
   expect((await post({ client: visitor('2001:db8:8::1') })).status, 'others are not troubled').toBe(200)
@@ -54,7 +59,7 @@ test('invalid enquiries, failures of the site and repeats do not count against t
 
 test('over the limit the body is not read, except for a retry of a stored enquiry or a posted form', async () => {
   const client = visitor('203.0.113.6')
-  for (let turn = 0; turn < 20; turn += 1) await post({ client })
+  await statusesOf(20, () => ({ client }))
   const endless = new ReadableStream({ start() {} })
   expect((await post({ client, body: endless })).status).toBe(429)
 
@@ -71,9 +76,7 @@ test('over the limit the body is not read, except for a retry of a stored enquir
 
 test('sixty invalid requests are read at once, and further ones are refused unread', async () => {
   const client = visitor('203.0.113.9')
-  const statuses: number[] = []
-  for (let turn = 0; turn < 60; turn += 1) statuses.push((await post({ client, body: '{}' })).status)
-  expect(new Set(statuses)).toEqual(new Set([422]))
+  expect(new Set(await statusesOf(60, () => ({ client, body: '{}' })))).toEqual(new Set([422]))
   const refused = await post({ client, body: new ReadableStream({ start() {} }) })
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
   const form = await postForm({ ...payload, name: 'Read all the same' }, { client })

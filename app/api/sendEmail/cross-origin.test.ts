@@ -1,41 +1,31 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
-import { payload } from './testing/requests.ts'
+import { post as postHere } from './testing/posts.ts'
 
-vi.mock(import('#lib/intake/accept.ts'), async (original) => ({
-  ...(await original()),
-  acceptEnquiry: async () => ({ status: 'accepted', id: 'one-id', duplicate: false }),
-  isKnown: async () => false,
-}))
-
-const { OPTIONS, POST } = await import('./route.ts')
+const { OPTIONS } = await import('./route.ts')
 
 const PAGES = 'https://www.example.com'
 const ASKS = {
   'access-control-request-method': 'POST',
   'access-control-request-headers': 'content-type,idempotency-key,x-elapsed-ms,x-form',
 }
-const good = JSON.stringify(payload)
 
-/** As a browser asks from a page of this origin. */
-const from = (origin: string, rest: RequestInit & { headers?: Record<string, string> }) =>
-  new Request('https://api.example.net/api/sendEmail', {
-    ...rest,
-    headers: { 'sec-fetch-site': 'cross-site', origin, ...rest.headers },
-  })
-const preflight = (origin: string) => OPTIONS(from(origin, { method: 'OPTIONS', headers: ASKS }))
-const post = (origin: string, body = good) =>
-  POST(from(origin, { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+/** What a browser adds to a request from a page of this origin. */
+const from = (origin: string) => ({ 'sec-fetch-site': 'cross-site', origin })
+const preflight = (origin: string) => {
+  const headers = { ...from(origin), ...ASKS }
+  return OPTIONS(new Request('https://api.example.net/api/sendEmail', { method: 'OPTIONS', headers }))
+}
+const post = (origin: string, body?: string) => postHere({ headers: from(origin), ...(body && { body }) })
 const header = ({ headers }: Response, name: string) => headers.get(`access-control-${name}`)
 
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockReturnValue()
   setEnvironment(readEnvironment({ SITE_URL: 'https://api.example.net', PAGES_URL: PAGES }))
 })
 
 test('the pages may read the answer to an enquiry, accepted or refused, and its Retry-After header', async () => {
   for (const [body, status] of [
-    [good, 200],
+    [undefined, 200],
     ['{}', 422],
   ] as const) {
     const response = await post(PAGES, body)

@@ -8,11 +8,6 @@ const links = 'https://a.example www.b.example http://c.example https://d.exampl
 const plain = { honeypot: '', elapsedMs: 20_000 }
 const hasty = { honeypot: '', elapsedMs: 800 }
 
-test('a filled-in honeypot alone looks like spam', () => {
-  const signals = { ...plain, honeypot: 'https://spam.example' }
-  expect(reasonsToHold({ subject, message: text }, signals)).toEqual(['trap'])
-})
-
 test.each([
   ['a plain text', text, plain],
   ['haste', text, hasty],

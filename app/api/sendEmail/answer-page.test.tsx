@@ -57,8 +57,3 @@ test.each(Object.values(enquiryForms))(
     }
   },
 )
-
-test('an empty line at the start of a message is kept', () => {
-  // A browser drops one line break behind the tag.
-  expect(refusal(contact, { message: '\r\nHello' })).toContain('>\n\nHello</textarea>')
-})

@@ -115,7 +115,7 @@ test('a bug is answered with 503, and logged without personal data', async () =>
 
 describe('a form posted without script is answered with a page', () => {
   const { contact } = enquiryForms
-  const fields = { ...payload, form: contact.id, message: 'Two\r\nlines' }
+  const fields = { ...payload, form: contact.id, message: '\r\nTwo\r\nlines' }
 
   test('a refused form is shown again with its escaped values and its errors', async () => {
     const response = await postForm({ ...fields, name: '"><script>', phone: 'abc' })
@@ -123,7 +123,8 @@ describe('a form posted without script is answered with a page', () => {
     expect(response.status).toBe(422)
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;"')
     expect(page).toContain('value="abc"')
-    expect(page).toContain('>Two\nlines</textarea>')
+    // An empty line at the start is kept: a browser drops one line break behind the tag.
+    expect(page).toContain('>\n\nTwo\nlines</textarea>')
     const sentence = RegExp.escape(sentenceFor('malformed', formsText.fields.phone))
     expect(page).toMatch(new RegExp(`id="contact-phone-error"[^>]*>.*</svg><span>${sentence}`))
     expect(page).toContain(`<title>${fill(formsText.forms.errorTitle, { title: formsText.forms.invalid })}`)

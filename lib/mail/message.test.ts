@@ -147,17 +147,12 @@ test('the subject names the company if its content asks for it', () => {
 
 describe('the HTML part', () => {
   test('the HTML part links the email, phone and website, and loads no resources', () => {
-    const { html } = compose()
-    expect(html).toMatch(/<a [^>]*href="mailto:ada@example.com"/)
+    // A visitor cannot add a second recipient.
+    const { html } = compose({ email: 'a?bcc=b&x@example.com' })
+    expect(html).toMatch(/<a [^>]*href="mailto:a%3Fbcc%3Db%26x@example.com"/)
     expect(html).toMatch(/<a [^>]*href="tel:\+923001234567"[^>]*>\+92 300 1234567<\/a>/)
     expect(html).toMatch(/<a [^>]*href="https:\/\/example.com\/\?a=1&amp;b=2"/)
     expect(html).not.toMatch(/<(img|link|script|iframe|object)|url\(|src=|@import/i)
-  })
-
-  test('an email address cannot add a second recipient to the mailto link', () => {
-    expect(compose({ email: 'a?bcc=b&x@example.com' }).html).toContain(
-      'href="mailto:a%3Fbcc%3Db%26x@example.com"',
-    )
   })
 
   test('only web addresses and phone numbers become links', () => {

@@ -20,6 +20,7 @@ const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () 
   const { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')
+  const { parse, stringify } = await import('yaml')
   const root = mkdtempSync(join(tmpdir(), 'new-form-'))
   const [FORMS, WORDS] = ['lib/enquiry/forms.ts', 'content/words.yaml']
   const TITLE = 'A visit to the "north" mill, & it\'s yard'
@@ -34,7 +35,6 @@ const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () 
   const page = `title: ${JSON.stringify(TITLE)}\nlead: Who comes, and when.\nsitemap: false`
   const formWords = 'form:\n  title: A visit\n  promise: We answer.\n  submit: Send\n'
   writeFileSync(join(root, `content/pages/${ID}.md`), `---\n${page}\n${formWords}---\n\nSee it.\n`)
-  add(WORDS, /^ {2}subjects:.*\n/m, `$&    ${ID}: ${JSON.stringify(TITLE)}\n`)
   symlinkSync(join(process.cwd(), 'lib/enquiry/fields.ts'), join(root, 'lib/enquiry/fields.ts'))
   const fieldWords = {
     budget: { label: 'Budget', message: 'How much?', wrong: 'In dollars, please.', hint: 'In dollars.' },
@@ -51,6 +51,10 @@ const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () 
     },
     terms: { label: 'Terms', message: 'Please agree.', options: { agreed: 'I agree to the terms.' } },
   }
+  const words = parse(readFileSync(WORDS, 'utf8'))
+  Object.assign(words.fields, fieldWords)
+  words.forms.subjects[ID] = TITLE
+  writeFileSync(join(root, WORDS), stringify(words))
   return { FORMS, WORDS, TITLE, ID, root, fieldWords }
 })
 afterAll(() => rmSync(root, { recursive: true }))
@@ -73,29 +77,18 @@ vi.mock('#lib/enquiry/fields.ts', async (original) => {
 vi.mock('#lib/enquiry/forms.ts', () => import(`${root}/${FORMS}`))
 vi.mock('#lib/content/company-files.ts', async (original) => {
   const actual = await original<typeof import('#lib/content/company-files.ts')>()
-  const { readFileSync } = await import('node:fs')
-  const { parse } = await import('yaml')
-  const { fields, ...others } = parse(readFileSync(`${root}/${WORDS}`, 'utf8'))
-  return { ...actual, readWords: () => ({ ...others, fields: { ...fields, ...fieldWords } }) }
+  return { ...actual, readWords: () => actual.readWords(root) }
 })
 vi.mock('#lib/content/content.ts', async () => {
-  const { readWords } = await import('#lib/content/company-files.ts')
   const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
   const { readContentFolder } = await import('#lib/content/read/folder.ts')
-  const { stringify } = await import('yaml')
-  const folder = readContentFolder(root)
-  const texts = { ...folder.texts, [WORDS]: stringify(readWords(root)) }
-  return { content: buildCatalogue({ ...folder, texts }) }
+  return { content: buildCatalogue(readContentFolder(root)) }
 })
-vi.mock('#lib/content/site.ts', async () => {
-  const { readBrand, readSite, readWords } = await import('#lib/content/company-files.ts')
-  const { enquiryWords } = await import('#lib/content/schema/words.ts')
-  const { readFileSync } = await import('node:fs')
-  const { parse } = await import('yaml')
-  const [site, words, brand] = [readSite(root), readWords(root), readBrand(root)]
-  const formWords = parse(readFileSync(`${root}/content/forms.yaml`, 'utf8'))
-  const company = { site, languages: [], words, brand, formWords, formsText: enquiryWords(words, site) }
-  return { ...company, wordsIn: () => company }
+vi.mock('#lib/content/companies.ts', async () => {
+  const { readCompanies } = await import('#lib/content/company.ts')
+  const { readContentFolder } = await import('#lib/content/read/folder.ts')
+  const { texts } = readContentFolder(root)
+  return { companies: readCompanies((file) => texts[file], false) }
 })
 
 const { bench } = benchesForTests()
@@ -128,7 +121,7 @@ async function openSite() {
     },
     async readMail() {
       it.outbox.delivery.start()
-      await expect.poll(() => it.relay.mails.length, { timeout: 15_000 }).toBe(1)
+      await expect.poll(() => it.relay.mails.length).toBe(1)
       return await PostalMime.parse(it.relay.mails[0]?.raw ?? '')
     },
   }
@@ -141,20 +134,16 @@ describe('a new form with new fields', () => {
     ...folder,
     texts: { ...folder.texts, [WORDS]: stringify({ ...written, ...changes }) },
   })
-  const complete = { fields: { ...written.fields, ...fieldWords } }
 
   test('a form is not built without its words, nor words without their form or field', () => {
-    expect(() => buildCatalogue(folder)).toThrow(/content\/words\.yaml:\d+ +fields\.budget/)
-    const { when, ...others } = fieldWords
-    const withFields = (changed: object) => ({ fields: { ...complete.fields, ...changed } })
-    const withSubjects = (changed: object) => ({
-      ...complete,
-      forms: { ...written.forms, subjects: changed },
-    })
+    const { when, plan } = fieldWords
+    const withFields = (changed: object) => ({ fields: { ...written.fields, ...changed } })
+    const withSubjects = (changed: object) => ({ forms: { ...written.forms, subjects: changed } })
     const { subjects } = written.forms
     for (const [changes, fault] of [
+      [withFields({ budget: undefined }), /content\/words\.yaml:\d+ +fields\.budget/],
       [withFields({ when: { ...when, options: { morning: 'Am' } } }), 'fields.when.options.late'],
-      [withFields({ ...others, age: { ...others.plan } }), 'fields.age'],
+      [withFields({ age: plan }), 'fields.age'],
       [withSubjects({ contact: 'A' }), `forms.subjects.${ID}`],
       [withSubjects({ ...subjects, [ID]: 'One\nBcc: x' }), `forms.subjects.${ID}`],
       [withSubjects({ ...subjects, about: TITLE }), 'is the subject of the form "about" as well'],
@@ -163,7 +152,7 @@ describe('a new form with new fields', () => {
     const page = `content/pages/${ID}.md`
     const text = folder.texts[page] ?? ''
     const buildWith = (changed: string) => () =>
-      buildCatalogue({ ...folder, texts: { ...worded(complete).texts, [page]: changed } })
+      buildCatalogue({ ...folder, texts: { ...folder.texts, [page]: changed } })
     expect(buildWith(text.replace(/^form:\n(?: .*\n)+/m, ''))).toThrow(
       `form is missing: the form "${ID}" is on this page.`,
     )
@@ -171,7 +160,7 @@ describe('a new form with new fields', () => {
   })
 
   test('the new fields are on the page of the form, and on the answer page without script', async () => {
-    const page = buildCatalogue(worded(complete)).textPages.find(({ id }) => id === ID)
+    const page = buildCatalogue(folder).textPages.find(({ id }) => id === ID)
     const markup = renderToStaticMarkup(<LongText page={page ?? expect.fail()} />)
     expect(markup).toContain(renderToStaticMarkup(<input type="hidden" name="subject" value={TITLE} />))
     expect(markup).toMatch(/<select[^>]* name="when" required=""[^>]*><option value="" selected="">/)

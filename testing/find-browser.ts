@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
+import { installPackage } from './install-package.ts'
 
 // Finds a Chromium for the tests, or installs one.
 // A candidate counts only after it has started and rendered a page, because a file may be a stub, or lack a library.
 
 const INSTALL_TIMEOUT_MS = 60_000
-const APT_TIMEOUT_MS = 300_000
 /** A busy machine may take minutes. */
 const LAUNCH_TIMEOUT_MS = 120_000
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
@@ -65,19 +65,11 @@ function installWithPlaywright(): void {
   console.error('No browser found. Asking Playwright for one ...')
   const command = fileURLToPath(new URL('cli.js', import.meta.resolve('playwright/package.json')))
   // process.execPath, not npx: the same Node, without a request to the registry.
-  run(process.execPath, [command, 'install', 'chromium'], INSTALL_TIMEOUT_MS)
-}
-
-function installPackage(name: string): void {
-  if (process.getuid?.() !== 0) return
-  console.error(`Installing the package "${name}" ...`)
-  run('apt-get', ['update'], APT_TIMEOUT_MS)
-  run('apt-get', ['install', '-y', '--no-install-recommends', name], APT_TIMEOUT_MS)
-}
-
-/** The output of installers goes to stderr, because stdout is the path. */
-function run(command: string, args: string[], timeout: number): void {
-  spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout })
+  spawnSync(process.execPath, [command, 'install', 'chromium'], {
+    // Its output goes to stderr, because stdout is the path.
+    stdio: ['ignore', 2, 2],
+    timeout: INSTALL_TIMEOUT_MS,
+  })
 }
 
 async function works(executablePath: string): Promise<boolean> {

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { installPackage } from './install-package.ts'
 
 // A real PostgreSQL for tests: a cluster in a temporary folder, which listens only on a socket there. `npm test` installs
 // Debian's package if it may.
 
 const DEBIAN = '/usr/lib/postgresql'
-const APT_TIMEOUT_MS = 300_000
 const READY_WITHIN_MS = 30_000
 const PORT = 5432
 /** PostgreSQL refuses to run as root. This user exists everywhere and owns nothing. */
@@ -33,17 +33,7 @@ export function findPostgres(): string | undefined {
 
 /** Installs it on Debian, as root. False: it is not installed afterwards. */
 export function installPostgres(): boolean {
-  const run = (...args: string[]) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 2, 2],
-      timeout: APT_TIMEOUT_MS,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  const install = () => run('install', '-y', '--no-install-recommends', 'postgresql')
-  if (findPostgres() === undefined && process.getuid?.() === 0 && !install()) {
-    run('update')
-    install()
-  }
+  if (findPostgres() === undefined) installPackage('postgresql')
   return findPostgres() !== undefined
 }
 

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CLOSED } from '#lib/outbox/deliver/retry-policy.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
-import { type BenchOptions, openBench } from '#lib/outbox/testing/outbox-bench.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
+import type { BenchOptions } from '#lib/outbox/testing/outbox-bench.ts'
 import { type Facts, faultsIn, findingsOf, lookAtStore, reportAtStart } from './checkup.ts'
 import { describeOutbox } from './metrics.ts'
 
@@ -38,14 +39,11 @@ test.each<[string, Partial<Facts>, string[]]>([
   expect(faultsIn(findingsOf({ ...well, ...changes }))).toEqual(faults)
 })
 
-describe('with a real outbox', { timeout: 30_000 }, () => {
-  beforeEach(() => {
-    for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-  })
+describe('with a real outbox', () => {
+  const { bench: openBench } = benchesForTests()
   /** With real clocks, because the tests check how long an answer is cached. */
   async function start(options: BenchOptions = {}) {
     const bench = await openBench({ factor: 1, ...options })
-    onTestFinished(() => bench.close())
     return { bench, ...bench.outbox }
   }
 
@@ -54,7 +52,7 @@ describe('with a real outbox', { timeout: 30_000 }, () => {
     await bench.take({ subject: 'x"} 1\nevil' })
     delivery.start()
     const stateOf = async () => (await store.list({})).map(({ state }) => state)
-    await expect.poll(stateOf, { timeout: 20_000 }).toEqual(['sent'])
+    await expect.poll(stateOf).toEqual(['sent'])
     bench.clock.pass(11_000)
     const text = await describeOutbox(bench.outbox)
     for (const line of [

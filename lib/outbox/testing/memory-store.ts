@@ -23,7 +23,7 @@ export function createMemory() {
 }
 
 /** The SQLite store of one process, without a file, for simulations with thousands of stores. */
-export function createMemoryStore({ prepared, lock }: Memory, owner: string = crypto.randomUUID()): Store {
+export function createMemoryStore({ prepared, lock }: Memory, owner: string): Store {
   const all: Queries['all'] = async (sql, values = {}) => prepared(sql).all(values)
   const run: Queries['run'] = async (sql, values = {}) => Number(prepared(sql).run(values).changes)
   const leave = async () => {

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { findPostgres, NO_POSTGRES, type PostgresServer, startPostgres } from './postgres-server.ts'
-
-const START_MS = 60_000
 
 /** A server for the tests of one file, with a store for each test. */
 export type TestPostgres = {
@@ -23,8 +21,6 @@ export function describeWithPostgres(name: string, tests: (postgres: TestPostgre
   if (programs === undefined) console.warn(NO_POSTGRES)
 
   describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
-    // The server is another process, on a machine with other tests.
-    vi.setConfig({ testTimeout: 30_000 })
     let server: PostgresServer | undefined
     let count = 0
     const postgres: TestPostgres = {
@@ -37,7 +33,7 @@ export function describeWithPostgres(name: string, tests: (postgres: TestPostgre
     }
     beforeAll(async () => {
       server = await startPostgres(programs ?? '')
-    }, START_MS)
+    })
     afterAll(async () => await server?.close())
     beforeEach(async () => {
       count += 1

@@ -29,8 +29,6 @@ type RelayedMail = {
   raw: string
   messageId: string
   date: string
-  /** When it ended, on the monotonic clock. */
-  at: number
 }
 
 export type Relay = Awaited<ReturnType<typeof startRelay>>
@@ -113,7 +111,6 @@ export async function startRelay(script: Script = {}, port = 0) {
         raw,
         messageId: header(raw, 'Message-ID'),
         date: header(raw, 'Date'),
-        at: performance.now(),
       }
       to = []
       const answer = decide('dot', raw)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '#lib/config/env.ts'
 import { isKnown } from '#lib/intake/accept.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
@@ -12,12 +12,27 @@ import { anEnquiry, anEntry } from '#lib/outbox/testing/outbox-bench.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
 import { listen } from '#testing/listen.ts'
 import { newFolder } from '#testing/new-folder.ts'
-import { describeWithPostgres } from '#testing/postgres-for-tests.ts'
-import { findPostgres } from '#testing/postgres-server.ts'
+import { findPostgres, NO_POSTGRES, type PostgresServer, startPostgres } from '#testing/postgres-server.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 import { createPostgresStore } from './postgres-store.ts'
 
-describeWithPostgres('store', (postgres) => {
+const programs = findPostgres()
+if (programs === undefined) console.warn(NO_POSTGRES)
+
+describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
+  /** One for all tests, with a schema for the store of each. */
+  const postgres = {} as { server: PostgresServer; url: string; schema: string }
+  let count = 0
+  beforeAll(async () => {
+    postgres.server = await startPostgres(programs ?? '')
+  })
+  afterAll(() => postgres.server?.close())
+  beforeEach(async () => {
+    count += 1
+    postgres.schema = `store_${count}`
+    postgres.url = await postgres.server.place(postgres.schema)
+  })
+
   const open = (databaseUrl = postgres.url) => openStore({ dataDir: '/nonexistent', databaseUrl })
   const opened = () => {
     const store = open()
@@ -26,8 +41,8 @@ describeWithPostgres('store', (postgres) => {
   }
 
   /** A connection for statements that no store runs. */
-  const logIn = async (login = 'site') => {
-    const client = new pg.Client({ connectionString: postgres.url.replace('site@', `${login}@`) })
+  const logIn = async () => {
+    const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
     return { client, [Symbol.asyncDispose]: () => client.end() }
   }
@@ -181,7 +196,7 @@ describeWithPostgres('store', (postgres) => {
     expect(restore).toHaveLength(3)
     const env = {
       NODE_ENV: process.env.NODE_ENV,
-      PATH: `${findPostgres()}${delimiter}${process.env.PATH}`,
+      PATH: `${programs}${delimiter}${process.env.PATH}`,
       DATABASE_URL: url,
     }
     const run = (line: string) => execFileSync('sh', ['-c', line], { cwd: folder, env })

@@ -8,11 +8,8 @@ vi.useFakeTimers({ toFake: ['hrtime'] })
 const { acceptEnquiry, isKnown, post, postForm } = await import('./testing/posts.ts')
 
 /** The statuses of this many posts, one after the other. */
-async function statusesOf(times: number, extraAt: (turn: number) => Extra) {
-  const statuses: number[] = []
-  for (let turn = 0; turn < times; turn += 1) statuses.push((await post(extraAt(turn))).status)
-  return statuses
-}
+const statusesOf = (times: number, extraAt: (turn: number) => Extra) =>
+  Array.fromAsync({ length: times }, async (_, turn) => (await post(extraAt(turn))).status)
 
 test('twenty visitors who share an address may send enquiries at once, and its neighbour has its own limit', async () => {
   expect(await statusesOf(21, () => ({ client: visitor('203.0.113.1') }))).toEqual([

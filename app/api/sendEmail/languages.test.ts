@@ -12,10 +12,9 @@ vi.mock(import('#lib/content/companies.ts'), async () => {
   return { companies: readCompanies((file) => texts[file], false) }
 })
 
-const { acceptEnquiry, post, postForm } = await import('./testing/posts.ts')
+const { acceptEnquiry, payload, post, postForm } = await import('./testing/posts.ts')
 const { GET } = await import('./route.ts')
 const { wordsIn } = await import('#lib/content/site.ts')
-const { payload } = await import('./testing/requests.ts')
 const [german, urdu] = [wordsIn('de'), wordsIn('ur')]
 const { contact } = enquiryForms
 const subjects = (company: typeof german): FormText['subject'] =>

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { words } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { type Extra, payload, visitor } from './testing/requests.ts'
+import type { Extra } from './testing/posts.ts'
 
 // The limits of one client. The clock stands still, so that no limit is refilled meanwhile.
 vi.useFakeTimers({ toFake: ['hrtime'] })
-const { acceptEnquiry, isKnown, post, postForm } = await import('./testing/posts.ts')
+const { acceptEnquiry, isKnown, payload, post, postForm, visitor } = await import('./testing/posts.ts')
 
 /** The statuses of this many posts, one after the other. */
 const statusesOf = (times: number, extraAt: (turn: number) => Extra) =>

@@ -4,8 +4,7 @@ import { enquiryForms, sentenceFor } from '#lib/enquiry/forms.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { formsText } from '#testing/test-company.ts'
-import { acceptEnquiry, post, postForm } from './testing/posts.ts'
-import { type Extra, payload } from './testing/requests.ts'
+import { acceptEnquiry, type Extra, payload, post, postForm } from './testing/posts.ts'
 
 const counted = async (reason: string) => {
   const text = await outbox().counters.text()

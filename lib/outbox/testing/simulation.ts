@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
 import { type Delivery, type DeliveryScope, MAIL_LIMIT_MS, type Transport } from '#lib/mail/transport.ts'
@@ -5,10 +6,11 @@ import { createDirectSend } from '#lib/outbox/deliver/direct-send.ts'
 import { createWorker, requestRetry } from '#lib/outbox/deliver/worker.ts'
 import { createHousekeeping } from '#lib/outbox/operate/housekeeping.ts'
 import { createCounters } from '#lib/outbox/operate/metrics.ts'
+import { createSqlStore, type Deliverers, type Queries } from '#lib/outbox/sql-store.ts'
+import { makeTables, sqliteDialect } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { type NewEntry, type Store, StoreError } from '#lib/outbox/store.ts'
 import type { Clock } from '#lib/process/clock.ts'
 import { seededRandom } from '#lib/process/random.ts'
-import { createMemory, createMemoryStore } from './memory-store.ts'
 
 // Runs the real worker, direct sends, housekeeping and acceptance with random faults, on a simulated clock and relay,
 // with SQLite in memory. The seed determines everything.
@@ -202,6 +204,60 @@ function createSimulatedRelay({ clock, random, faults, excuses }: World) {
 
 function deferred(scope: DeliveryScope, code: string, permanent = false) {
   return { status: 'deferred', scope, code, permanent } satisfies Delivery
+}
+
+/** The shared state of the processes of a machine: the database, here in memory, and the lock of the kernel. */
+type Memory = ReturnType<typeof createMemory>
+
+function createMemory() {
+  const database = new DatabaseSync(':memory:')
+  makeTables(database)
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const lock: { holder?: string | undefined } = {}
+  return {
+    database,
+    lock,
+    prepared(sql: string) {
+      const statement = statements.get(sql) ?? database.prepare(sql)
+      statements.set(sql, statement)
+      return statement
+    },
+  }
+}
+
+/** The SQLite store of one process, without a file, for simulations with thousands of stores. */
+function createMemoryStore({ prepared, lock }: Memory, owner: string): Store {
+  const all: Queries['all'] = async (sql, values = {}) => prepared(sql).all(values)
+  const run: Queries['run'] = async (sql, values = {}) => Number(prepared(sql).run(values).changes)
+  const leave = async () => {
+    if (lock.holder === owner) lock.holder = undefined
+  }
+  const deliverers: Deliverers = {
+    owner,
+    async enter() {
+      lock.holder ??= owner
+      return lock.holder === owner
+    },
+    gone: async (owners) => [...owners],
+    leave,
+  }
+  const store = createSqlStore(
+    {
+      run,
+      all,
+      first: async (sql, values) => (await all(sql, values))[0],
+      dialect: sqliteDialect,
+      requireSafe: async () => undefined,
+      scrub: async () => 'done',
+    },
+    deliverers,
+  )
+  return {
+    ...store,
+    place: 'memory',
+    exists: async () => true,
+    close: leave,
+  }
 }
 
 type FragileDeps = World & {

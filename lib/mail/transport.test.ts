@@ -9,12 +9,10 @@ afterEach(async () => {
   transport.close()
   await relay.close()
 })
-async function open(script: Script = {}, smtp: object = {}, options: TransportOptions = {}) {
+async function open(script: Script = {}, timeouts: TransportOptions['timeouts'] = {}) {
   relay = await startRelay(script)
-  transport = createTransport(
-    { smtp: { host: '127.0.0.1', port: relay.port, secure: false, ...smtp } },
-    options,
-  )
+  const smtp = { host: '127.0.0.1', port: relay.port, secure: false }
+  transport = createTransport({ smtp }, { timeouts })
 }
 
 const from = { name: 'Website', address: 'website@site.example' }
@@ -69,14 +67,14 @@ test.each([
 })
 
 test('the time limit for a connection does not count for the greeting', async () => {
-  await open({ greeting: { reply: '220 at last', delayMs: 900 } }, {}, { timeouts: { connect: 600 } })
+  await open({ greeting: { reply: '220 at last', delayMs: 900 } }, { connect: 600 })
   expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
 })
 
 test('a relay gets little time to reply before the text, and more time after it', async () => {
   const made = vi.spyOn(nodemailer, 'createTransport')
   const script: Script = { MAIL: (_line, before) => (before === 0 ? 'silence' : undefined) }
-  await open(script, {}, { timeouts: { beforeText: 1000 } })
+  await open(script, { beforeText: 1000 })
   // The mail library itself does not time out earlier. Relays that look up who connects may greet after a minute.
   expect(made.mock.lastCall?.[0]).toMatchObject({ socketTimeout: MAIL_LIMIT_MS, greetingTimeout: 120_000 })
   expect(await transport.deliver(message)).toMatchObject({ status: 'deferred', scope: 'destination' })

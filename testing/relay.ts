@@ -106,12 +106,7 @@ export async function startRelay(script: Script = {}, port = 0) {
 
     async function takeMail(raw: string): Promise<void> {
       inData = false
-      const mail = {
-        to,
-        raw,
-        messageId: header(raw, 'Message-ID'),
-        date: header(raw, 'Date'),
-      }
+      const mail = { to, raw, messageId: header(raw, 'Message-ID'), date: header(raw, 'Date') }
       to = []
       const answer = decide('dot', raw)
       const isReply = typeof answer === 'object' && 'reply' in answer

@@ -20,7 +20,6 @@ describe('while the store fails', () => {
     expect(it.arrived()).toEqual([Reflect.get(accepted, 'id')])
     expect(logged('enquiry.store-failed')).toMatchObject([{ code: 'SQLITE 13' }])
     expect(logged('enquiry.sent-directly')).toMatchObject([{ id: it.arrived()[0] }])
-    expect(lines.join()).not.toMatch(/Sana|visitor\.example|booking/)
   })
 
   test('if the relay refuses one of two recipients, the enquiry is accepted and the log counts the refusal', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { seededRandom } from '#lib/process/random.ts'
 import { findPostgres, NO_POSTGRES, startPostgres } from '#testing/postgres-server.ts'
 import { type Act, type Relay, type Script, type Step, startRelay } from '#testing/relay.ts'
 import { type Server, type SiteEnvironment, startServer } from '#testing/start-server.ts'
-import { driveClock, SETTABLE_CLOCK, settingsFor } from './settings.ts'
+import { settingsWith } from '#testing/start-site.ts'
 
 export type ChaosOptions = {
   enquiries: number
@@ -71,7 +71,11 @@ const STEP_OF_DRAIN_MS = 10 * 60_000
  * mail is sent. Compares the accepted enquiries with the mails that arrived.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const store = await openChaosStore(options.store, seededRandom(options.seed + 3))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'chaos-'))
+  const store =
+    options.store === 'folder'
+      ? inFolder(folder.path)
+      : await inDatabase(folder.path, seededRandom(options.seed + 3))
   try {
     const faults = faultyScript(seededRandom(options.seed + 1), options.faultRate)
     const relay = await startRelay(faults.script)
@@ -88,15 +92,21 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
   const random = seededRandom(seed)
   const ports = await Promise.all(Array.from({ length: SERVERS }, () => getPort()))
   const restarts: number[] = []
-  const clock = createMachineClock(seededRandom(seed + 2))
   const lifetimes: Server[] = []
+  const clock = createMachineClock(seededRandom(seed + 2), lifetimes)
   const boot = async (port: number) => {
     const begun = performance.now()
-    const settings = { ...settingsFor(port, store, relay), CLOCK_LEAD_MS: String(clock.leadMs()) }
-    const server = await startServer(settings, { preload: SETTABLE_CLOCK })
+    const settings = settingsWith(relay.port, {
+      ...store.settings,
+      PORT: String(port),
+      MAILS_PER_SECOND: '1000',
+      CLOCK_LEAD_MS: String(clock.leadMs()),
+    })
+    const server = await startServer(settings, { preload: './testing/chaos/settable-clock.ts' })
     lifetimes.push(server)
     restarts.push(performance.now() - begun)
-    clock.drives(server)
+    // It may have been set while the server started.
+    clock.set(clock.leadMs())
     return server
   }
 
@@ -230,14 +240,14 @@ const CLOCK_SET_AT = 1 / 3
 const LEADS_MS = [0, 10_000, -10_000, 3_600_000, -3_600_000, 24 * 3_600_000, -24 * 3_600_000]
 
 /** The wall clock that all servers share. */
-function createMachineClock(random: () => number) {
-  const driven = new Set<Server>()
+function createMachineClock(random: () => number, servers: readonly Server[]) {
   let leadMs = 0
   let steps = 0
 
   function set(ms: number): void {
     leadMs = ms
-    for (const server of driven) driveClock(server, { leadMs })
+    // A process may have been killed.
+    for (const { process: site } of servers) if (site.connected) site.send({ leadMs }, () => {})
   }
 
   return {
@@ -246,11 +256,6 @@ function createMachineClock(random: () => number) {
       if (random() >= CLOCK_SET_AT) return
       steps += 1
       set(LEADS_MS[Math.floor(random() * LEADS_MS.length)] ?? 0)
-    },
-    /** Sets the clock of this server now and at each later `set`. */
-    drives(server: Server) {
-      driven.add(server)
-      driveClock(server, { leadMs })
     },
     leadMs: () => leadMs,
     steps: () => steps,
@@ -377,16 +382,12 @@ type ChaosStore = {
 
 type StoreKind = 'folder' | 'postgres'
 
-async function openChaosStore(kind: StoreKind, random: () => number): Promise<ChaosStore> {
-  const directory = await mkdtemp(join(tmpdir(), 'chaos-'))
-  if (kind === 'postgres') return await inDatabase(directory, random)
-  return {
-    settings: { DATA_DIR: directory },
-    open: () => createSqliteStore(directory),
-    disturb: async () => 0,
-    close: () => rm(directory, { recursive: true, force: true }),
-  }
-}
+const inFolder = (directory: string): ChaosStore => ({
+  settings: { DATA_DIR: directory },
+  open: () => createSqliteStore(directory),
+  disturb: async () => 0,
+  close: async () => {},
+})
 
 /** Milliseconds that the database runs between two stops (minimum and maximum), and the maximum that it is stopped. */
 const AT_WORK_MS = [5000, 20_000] as const
@@ -411,9 +412,6 @@ async function inDatabase(directory: string, random: () => number): Promise<Chao
         await server.start()
       }
     },
-    async close() {
-      await server.close()
-      await rm(directory, { recursive: true, force: true })
-    },
+    close: server.close,
   }
 }

@@ -12,14 +12,21 @@ import { translationStates } from './translations.ts'
 
 const root = newFolder(afterAll)
 
-/** A photograph that is stored on its side, and that nothing refers to. */
-const photo = 'content/blog/lost.png'
+/** Photographs of a phone that nothing refers to: red above blue, stored on their side, with the place. */
+const photos = ['png', 'jpg', 'webp', 'avif'].map((ending) => `content/blog/lost.${ending}`)
 
 beforeAll(async () => {
   for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
     cpSync(path, join(root, path), { recursive: true })
-  const brown = sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } })
-  await brown.withMetadata({ orientation: 6 }).toFile(join(root, photo))
+  const half = { width: 30, height: 40, channels: 3 } as const
+  const blue = await sharp({ create: { ...half, background: '#00f' } })
+    .png()
+    .toBuffer()
+  const picture = sharp({ create: { ...half, width: 60, background: '#f00' } })
+    .composite([{ input: blue, left: 30, top: 0 }])
+    .withExif({ IFD0: { Make: 'Nokia' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 12/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+  for (const photo of photos) await picture.clone().toFile(join(root, photo))
 })
 
 /** As on Windows, nothing is found that only a shell could start, such as npm. */
@@ -58,14 +65,15 @@ test('a translation is begun, compared with its source, and accepted after a loo
   expect(done).toMatchObject({ current: expect.arrayContaining([source]), outdated: [] })
   change('services/web-development.md', /\n---\n\n/, '\n---\n\nMore. ')
   const { stdout, stderr } = run('check')
-  expect(stderr).toMatch(/blog\/lost\.png .* is stored on its side\. Fix it with: npm run art -- --missing$/m)
+  for (const photo of photos) expect(stderr).toContain(`${photo}  contains metadata, such as the place`)
+  expect(stderr).toMatch(/lost\.png .* is stored on its side\. Fix it with: npm run art -- --missing$/m)
   expect(stdout).toMatch(/^In de: 2 of .* faults: npm run content -- de$/m)
   expect(stdout).toContain(`Outdated: content/${file}. See its source: git log -p ${source}`)
   expect(run('translate', 'de', 'services/web-development', '--accept')).toMatchObject({ status: 0 })
   expect(states()).toEqual(done)
 }, 120_000)
 
-test('an entry is created, renamed and removed with its pictures, and its other bytes do not change', () => {
+test('an entry is created, renamed and removed with its pictures, its other bytes do not change, and photographs become upright and silent', async () => {
   // Copies of a woven picture. A text shows all but the last, one as editors write it.
   const copies = ['loom', 'old_loom_2', 'unused'].map((name) => join(root, `content/blog/${name}.svg`))
   for (const copy of copies) cpSync('content/blog/mobile-app-security.svg', copy)
@@ -74,8 +82,14 @@ test('an entry is created, renamed and removed with its pictures, and its other 
   expect(run('new', 'service', '5 degrees, and', 'what it costs')).toMatchObject({
     status: 0,
     stderr: '',
-    stdout: expect.stringContaining(`${photo} fixed`),
+    stdout: expect.stringMatching(/(?:.* fixed\n){4}/),
   })
+  for (const photo of photos.map((file) => sharp(readFileSync(join(root, file))))) {
+    const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, (data[0] ?? 0) > 200]).toEqual([40, 60, true])
+    const { exif, xmp, iptc, orientation } = await photo.metadata()
+    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  }
   const file = (id: string) => join(root, `content/services/${id}`)
   expect(readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')).toMatch(
     /^title: (['"]?)5 degrees, and what it costs\1$/m,
@@ -116,8 +130,9 @@ test('an entry is removed while the colours have a fault, which is a sentence wh
 test('the check reports unused photographs, letters without a font, and what is still to be written', () => {
   const title = join(root, 'content/pages/team.yaml')
   writeFileSync(title, readFileSync(title, 'utf8').replace(/^title: .*$/m, 'title: The team 🎉'))
-  const { stdout } = run('check')
-  expect(stdout).toContain(`Nothing refers to ${photo}`)
+  const { stdout, stderr } = run('check')
+  expect(stderr).not.toContain('Fix it with')
+  expect(stdout).toContain(`Nothing refers to ${photos[0]}`)
   expect(stdout).toContain('public/social/team.jpg leaves out words, because no font has these letters: 🎉')
   expect(stdout).toContain('Still to be written: content/words.de.yaml:1')
 })

@@ -9,18 +9,16 @@ const run = (program: string, ...args: string[]) =>
 const EXPORT = 'npm run export -- --api https://api.example.com <folder>'
 
 test.each([
-  ['export', '--apis', 'folder', EXPORT],
-  ['prove/restarts', '--restarts', 'many', 'npm run prove -- restarts --restarts 50'],
-])(
-  'what a command does not understand is named, with how it is used: %s %s %s',
-  (program, option, value, example) => {
-    const { status, stderr } = run(program, option, value)
-    expect(status).toBe(2)
-    expect(stderr).toContain(option)
-    expect(stderr).toContain(example)
-    expect(stderr).not.toContain('    at ')
-  },
-)
+  ['export', ['--apis', 'folder'], EXPORT],
+  ['export', ['--api', 'https://api.example.com/path', 'pages'], EXPORT],
+  ['prove/restarts', ['--restarts', 'many'], 'npm run prove -- restarts --restarts 50'],
+])('what a command does not understand is named, with how it is used: %s %j', (program, args, example) => {
+  const { status, stderr } = run(program, ...args)
+  expect(status).toBe(2)
+  expect(stderr).toContain(args[0])
+  expect(stderr).toContain(example)
+  expect(stderr).not.toContain('    at ')
+})
 
 test('--help prints the usage of a command and changes no file', () => {
   const { status, stdout } = run('export', '--api', 'https://api.example.com', 'folder', '--help')

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 import type { Manifest } from '#server/build/manifest.ts'
@@ -26,14 +24,6 @@ async function writeBuild(change: Partial<Manifest> = {}, html = HEAD) {
 
 const writeSite = () => writeStaticSite({ siteFolder: join(root, '.site'), folder, api: API })
 const readPage = (name: string) => readFile(join(folder, name), 'utf8')
-
-test('a path at the API is refused in a sentence', async () => {
-  const args = [resolve('tools/export.ts'), '--api', `${API}/path`, 'pages']
-  await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/--api https/),
-  })
-})
 
 test('a page says its policy before anything that it loads or runs, and its forms go to the API', async () => {
   const html = `<head><meta charSet="utf-8"/><script>1</script></head><form action="${ENQUIRY_ADDRESS}">`

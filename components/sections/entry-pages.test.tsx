@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
+import { AboutTeam } from './about.tsx'
 import { MemberProfile } from './member-profile.tsx'
 import { MorePosts, PostArticle } from './post-article.tsx'
 import { ProjectDetail } from './project-detail.tsx'
@@ -83,4 +84,27 @@ test('a project leads to the next one, and the last project to the previous one'
   }
   expect(end(0)[0]).toBe(projects[1]?.path)
   expect(end(-1)[0]).toBe(projects.at(-2)?.path)
+})
+
+test('a single member is introduced with a biography, and a link to the team follows', () => {
+  const markup = renderToStaticMarkup(<AboutTeam members={[member]} />)
+  expect(markup).not.toContain('team-filler')
+  expect(markup.indexOf(member.bio)).toBeGreaterThan(0)
+  expect(markup.indexOf('href="/team"')).toBeGreaterThan(markup.indexOf(member.bio))
+})
+
+test.each([
+  [2, 2, 'fills the row'],
+  [3, 3, 'fills the row'],
+  [4, 4, 'is below'],
+  [5, 4, 'is below'],
+  [7, 4, 'is below'],
+])('of %i members %i are shown, and a link to the team %s', (count, portraits, place) => {
+  const all = Array.from({ length: count }, (_, index) => ({ ...member, id: `${member.id}-${index}` }))
+  const markup = renderToStaticMarkup(<AboutTeam members={all} />)
+  expect(markup.match(/aspect-square/g)).toHaveLength(portraits)
+  const end = markup.lastIndexOf('</ul>')
+  const lastItem = markup.slice(markup.lastIndexOf('<li class="team-filler'), end)
+  const hasLink = [lastItem, markup.slice(end)].map((part) => part.includes('href="/team"'))
+  expect(hasLink).toEqual(place === 'is below' ? [false, true] : [true, false])
 })

@@ -66,14 +66,6 @@ export function reachedFrom(starts: string[], imports: Import[]): Map<string, st
   return ways
 }
 
-/** The imports that are part of a ring, or lead from one ring to another. */
-export function ringsIn<Each extends Pick<Import, 'file' | 'target'>>(imports: Each[]): Each[] {
-  const importing = new Set(imports.map(({ file }) => file))
-  const imported = new Set(imports.map(({ target }) => target))
-  const left = imports.filter(({ file, target }) => importing.has(target) && imported.has(file))
-  return left.length === imports.length ? left : ringsIn(left)
-}
-
 /** Converts a specifier to a path from the project's root. Packages are not changed. */
 function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Import, reachedFrom, readSourceFiles, ringsIn } from './imports.ts'
+import { type Import, reachedFrom, readSourceFiles } from './imports.ts'
 
 /*
  * One arrow: app -> components -> lib -> content. A file imports from its own layer or from one further along, never
@@ -41,15 +41,6 @@ test('no file imports from a layer above its own', () => {
       !(isTest(file) && layerOf(target) === 'testing'),
   )
   expect(told(backwards)).toEqual([])
-})
-
-test('no files import each other in a ring, types included', () => {
-  const ring = [
-    { file: 'a', target: 'b' },
-    { file: 'b', target: 'a' },
-  ]
-  expect(ringsIn([...ring, { file: 'c', target: 'a' }, { file: 'a', target: 'd' }])).toEqual(ring)
-  expect(told(ringsIn(ours))).toEqual([])
 })
 
 /** The rooms of lib/content, each of which may import those before it. The files beside them may import all. */

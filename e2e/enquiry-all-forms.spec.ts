@@ -13,6 +13,7 @@ import {
   toasts,
   writing,
 } from '#e2e/support/enquiry.ts'
+import { hold } from '#e2e/support/requests.ts'
 import { findField } from '#lib/enquiry/fields.ts'
 import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
@@ -90,16 +91,12 @@ function walk(form: EnquiryForm) {
       else await expect(control).toBeFocused()
     }
 
-    const mayLeave = Promise.withResolvers<void>()
-    await page.route('**/api/sendEmail', async (request) => {
-      await mayLeave.promise
-      await request.continue()
-    })
+    const { release } = await hold(page, '**/api/sendEmail')
     await fillIn(element, written(token))
     await element.getByRole('button').click()
     await expect(element).toHaveAttribute('data-state', 'sending')
     if (form.announcesSending) await expect(toasts(page)).toHaveText(said.sending)
-    mayLeave.resolve()
+    release()
     await expect(toasts(page)).toHaveText(said.sent)
     for (const field of fields) await expect(controlOf(element, form, field)).toHaveValue('')
     await expectMail(inbox, await referenceShown(element), token)

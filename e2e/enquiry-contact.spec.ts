@@ -14,6 +14,7 @@ import {
 } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/islands.ts'
 import { openAtRest, timePasses } from '#e2e/support/motion.ts'
+import { hold, watch } from '#e2e/support/requests.ts'
 import { chooseToast, enquiryForms, type Faults, isOptional } from '#lib/enquiry/forms.ts'
 import { fill, fillCount } from '#lib/text/phrase.ts'
 import { addressOf, words } from '#testing/site-content.ts'
@@ -44,10 +45,7 @@ test('an empty form is refused by a toast, a list that takes the focus, and a se
   const form = formOn(page)
   const title = await page.title()
   const send = () => form.getByRole('button').click()
-  let posts = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts += 1
-  })
+  const posts = watch(page, (request) => request.method() === 'POST')
 
   // The first click loads React. Hydration must not remove the error prefix from the title.
   await page.waitForFunction(() => document.readyState === 'complete')
@@ -83,7 +81,7 @@ test('an empty form is refused by a toast, a list that takes the focus, and a se
   await send()
   await expect(toasts(page)).toHaveText(toastFor({ name: 'blank' }))
   await expect(form.getByRole('textbox', { name: NAME })).toHaveAttribute('aria-invalid', 'true')
-  expect(posts).toBe(0)
+  expect(posts).toEqual([])
 })
 
 test('on a page that the browser translates, the errors at a field and the title still change', async ({
@@ -169,13 +167,7 @@ test('Control and Enter send the form once, further presses do nothing, and text
 }) => {
   await openAtRest(page, '/contact')
   const form = formOn(page)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let posts = 0
-  await page.route('**/api/sendEmail', async (route) => {
-    posts += 1
-    await released
-    await route.continue()
-  })
+  const { asked, release } = await hold(page, '**/api/sendEmail')
   await fillIn(form, writing(token))
   const button = form.getByRole('button')
   const width = () => button.evaluate((element: HTMLElement) => element.offsetWidth)
@@ -196,7 +188,7 @@ test('Control and Enter send the form once, further presses do nothing, and text
   release()
   await untilToastSays(page, said.sent)
   expect(await valuesOf(form)).toEqual(written)
-  expect(posts).toBe(1)
+  expect(asked).toHaveLength(1)
   await inbox.waitFor(token)
 })
 

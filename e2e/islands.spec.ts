@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, formOn, labelOf, textOf, valuesOf, writing } from '#e2e/support/enquiry.ts'
 import { ISLAND_SCRIPTS, untilHydrated } from '#e2e/support/islands.ts'
+import { hold } from '#e2e/support/requests.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 // React hydrates each form, carousel and list of messages apart from the rest of the page. waiting-scripts.spec.ts tests when it
@@ -9,18 +9,8 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 const { contact } = enquiryForms
 
-/** Holds the scripts of islands back. @returns the function that lets them through */
-async function delayScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(ISLAND_SCRIPTS, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
 test('React takes over the elements of an unchanged form, with what was typed before', async ({ page }) => {
-  const release = await delayScripts(page)
+  const { release } = await hold(page, ISLAND_SCRIPTS)
   await page.goto('/contact')
   const name = formOn(page).locator('[autocomplete="name"]')
   await name.fill('Ada Lovelace')
@@ -62,7 +52,7 @@ test.describe('an island that throws', () => {
   })
 
   test('at the start loses neither what was typed nor the press', async ({ page, token }) => {
-    const release = await delayScripts(page)
+    const { release } = await hold(page, ISLAND_SCRIPTS)
     await page.goto('/contact')
     const form = formOn(page)
     await page.locator('[data-island]').evaluate((island: HTMLElement) => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { hold } from '#e2e/support/requests.ts'
 import { listen } from '#testing/listen.ts'
 import { pathsOf } from '#testing/site-content.ts'
 
@@ -18,19 +19,13 @@ for (const [address, widths] of [
     })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      const held = Promise.withResolvers<void>()
-      const fonts = new Set<string>()
-      await page.route(/\.(woff2|js)$/, async (route) => {
-        if (route.request().url().endsWith('woff2')) fonts.add(route.request().url())
-        await held.promise
-        await route.continue()
-      })
+      const { asked, release } = await hold(page, /\.(woff2|js)$/)
       await page.goto(address, { waitUntil: 'commit' })
       const painted = () =>
         page.evaluate(() => performance.getEntriesByName('first-contentful-paint', 'paint').length)
       await expect.poll(painted).toBe(1)
-      await expect.poll(() => fonts.size).toBe(2)
-      held.resolve()
+      await expect.poll(() => new Set(asked.filter((path) => path.endsWith('woff2'))).size).toBe(2)
+      release()
       await page.waitForLoadState('load')
       await page.evaluate(() => document.fonts.ready)
       await page.unrouteAll({ behavior: 'wait' })

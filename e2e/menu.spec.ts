@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { hold } from '#e2e/support/requests.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { content, menuLabel, words } from '#testing/site-content.ts'
 
@@ -63,16 +64,12 @@ test('it begins at its close button, also where it opens before the scripts have
   page,
 }) => {
   const { opener, close } = partsOf(page)
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const { release } = await hold(page, '**/_next/static/**/*.js')
   // The site's own script is delayed, so the load event does not fire yet.
   await page.goto('/about', { waitUntil: 'commit' })
   await opener.click()
   await expect(close).toBeFocused()
-  scripts.resolve()
+  release()
   await page.waitForLoadState('load')
   await expect(close).toBeFocused()
 })

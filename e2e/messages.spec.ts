@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+import { watch } from '#e2e/support/requests.ts'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { content, words } from '#testing/site-content.ts'
@@ -40,8 +41,7 @@ test('each stored message is a card with its fields, and can be deleted, without
   page,
 }) => {
   await open(page, JSON.stringify([...odd, amina, twin, bela]))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const asked = watch(page, (request) => request.url().includes('/api/'))
   for (const message of [amina, twin, bela]) await expect(headingOf(page, message)).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(3)
   for (const said of [amina.email, amina.phone, 'Second line'])
@@ -62,7 +62,7 @@ test('each stored message is a card with its fields, and can be deleted, without
   await expect(page.getByText(empty)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await storedNow(page)).toBe(JSON.stringify(odd))
-  expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+  expect(asked).toEqual([])
 })
 
 test('the page says that no message is stored until another tab stores one, and deletes none that it has not shown', async ({

@@ -3,6 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { translate } from '#e2e/support/conditions.ts'
 import { ISLAND_SCRIPTS } from '#e2e/support/islands.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
+import { hold } from '#e2e/support/requests.ts'
 import { fill, writeNumber } from '#lib/text/phrase.ts'
 import { content, needed, said, words } from '#testing/site-content.ts'
 
@@ -218,16 +219,12 @@ test.describe('a carousel that hydrates while a visitor uses the keyboard', () =
     page,
   }) => {
     needed(CAROUSELS[0], 'carousel')
-    const released = Promise.withResolvers<void>()
-    await page.route(ISLAND_SCRIPTS, async (route) => {
-      await released.promise
-      await route.continue()
-    })
+    const { release } = await hold(page, ISLAND_SCRIPTS)
     await page.goto('/')
     const carousel = page.locator('.carousel').first()
     const focused = carousel.locator('.slide:last-child a').first()
     await focused.focus()
-    released.resolve()
+    release()
     await expect(carousel).toHaveAttribute('data-state', 'turning')
     // Slides that are not visible become inert one frame later.
     await page.evaluate(

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
+import { hold } from '#e2e/support/requests.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
 import { content, said } from '#testing/site-content.ts'
 
@@ -43,13 +44,7 @@ test.describe('the first screen', () => {
   test('is painted while its pictures and the scripts are on their way, and asks for one cloth alone', async ({
     page,
   }) => {
-    const held = Promise.withResolvers<void>()
-    const fetched = new Set<string>()
-    await page.route(/\.(svg|js)$/, async (route) => {
-      if (HERO_PICTURE.test(route.request().url())) fetched.add(new URL(route.request().url()).pathname)
-      await held.promise
-      await route.continue()
-    })
+    const { asked, release } = await hold(page, /\.(svg|js)$/)
     // The site's own script is delayed, so the load event does not fire yet.
     await page.goto('/', { waitUntil: 'commit' })
     const painted = () =>
@@ -62,8 +57,9 @@ test.describe('the first screen', () => {
 
     const chosen = await page.evaluate(chosenHeroes)
     expect(new Set(chosen).size).toBe(4)
-    await expect.poll(() => [...fetched]).toEqual(chosen.slice(0, 1))
-    held.resolve()
+    const fetched = () => [...new Set(asked.filter((path) => HERO_PICTURE.test(path)))]
+    await expect.poll(fetched).toEqual(chosen.slice(0, 1))
+    release()
   })
 
   test('shows the next cloth after 5 s, into which the one before fades in 1200 ms', async ({ page }) => {

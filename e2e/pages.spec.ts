@@ -14,6 +14,7 @@ import {
 } from '#e2e/support/legibility.ts'
 import { expectDocument } from '#e2e/support/paper.ts'
 import { pictureFaults } from '#e2e/support/picture-faults.ts'
+import { watchStrangers } from '#e2e/support/requests.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { ON_A_PHONE, pagesToWalk } from '#testing/kinds-of-pages.ts'
@@ -46,11 +47,7 @@ for (const address of pagesToWalk) {
     plainPage,
     baseURL,
   }) => {
-    const strangers: string[] = []
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url())
-    })
+    const strangers = watchStrangers(page, baseURL)
     const response = await page.goto(address)
     await untilHydrated(page)
 
@@ -112,7 +109,7 @@ for (const address of pagesToWalk) {
     await test.step('nothing is stored in the browser, and nothing came from elsewhere', async () => {
       expect(await context.cookies()).toEqual([])
       expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
-      expect(strangers).toEqual([])
+      expect(strangers.map((each) => each.url())).toEqual([])
     })
   })
 

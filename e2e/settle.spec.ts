@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { hold } from '#e2e/support/requests.ts'
 import { waiting } from '#e2e/support/settle.ts'
 import { content, examples, needed } from '#testing/site-content.ts'
 
@@ -78,18 +79,14 @@ test('a reload and Back restore the place @phone', async ({ page }) => {
 })
 
 test('a jump before the page has loaded ends where it would afterwards', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.svg', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const { release } = await hold(page, '**/*.svg')
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   expect(await waiting(page)).toBeGreaterThan(0)
   await page.keyboard.press('End')
   const left = () =>
     page.evaluate(() => Math.round(document.documentElement.scrollHeight - scrollY - innerHeight))
   await expect.poll(left).toBe(0)
-  held.resolve()
+  release()
   await page.waitForLoadState('load')
   expect(await waiting(page)).toBe(0)
   expect(await left()).toBe(0)

@@ -1,27 +1,19 @@
-import type { Page, Route } from 'playwright/test'
+import type { Route } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, formOn, labelOf, textOf, writing } from '#e2e/support/enquiry.ts'
 import { ISLAND_SCRIPTS } from '#e2e/support/islands.ts'
 import { readThrough } from '#e2e/support/motion.ts'
+import { watch } from '#e2e/support/requests.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { pathsOf, said, words } from '#testing/site-content.ts'
 
 // The scripts of an island load when a visitor is about to use it. conditions.spec.ts tests presses before they have loaded.
 
-/** Collects the addresses of scripts that the page requests from now on, except its own. */
-function watchScripts(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/_next\/(?!static\/page\/).+\.js$/.test(pathname)) asked.push(pathname)
-  })
-  return asked
-}
-
 // A page with an island, one that shows what the browser stores, and one without either.
 for (const address of ['/contact', '/messages', ...pathsOf('post')]) {
   test(`reading ${address} to its end never asks for React`, async ({ page }) => {
-    const asked = watchScripts(page)
+    // All scripts except that of the page itself.
+    const asked = watch(page, (request) => /\/_next\/(?!static\/page\/).+\.js$/.test(request.url()))
     await page.goto(address)
     await readThrough(page)
     await page.waitForLoadState('networkidle')

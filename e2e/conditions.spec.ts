@@ -7,7 +7,7 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { addressOf, words } from '#testing/site-content.ts'
 
 // Forms under all that ordinary browsers do to them; conditions-of-chrome.spec.ts has the rest.
-tryForms(Object.entries(conditions).filter(([, { isOfChrome }]) => !isOfChrome))
+tryForms(conditions)
 
 test.describe('on a page that stays open', () => {
   test.use({ expectedErrors: [/Failed to load resource|net::ERR_/] })

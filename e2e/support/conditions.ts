@@ -9,11 +9,6 @@ type Values = Readonly<Record<string, string>>
 
 /** What an ordinary browser, network or extension does to a form while a visitor uses it. */
 export type Condition = {
-  /** The settings of the browser. */
-  browser?: {
-    forcedColors?: 'active'
-    viewport?: { width: number; height: number }
-  }
   /** Before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   /** Opens the page. */
@@ -32,8 +27,6 @@ export type Condition = {
   isAnsweredByPage?: true
   /** It changes only what the forms have in common: the text, the page as a whole, the way to the server. */
   isOfAllForms?: true
-  /** The headless shell cannot do it. */
-  isOfChrome?: true
 }
 
 const PAGE_SCRIPT = '**/_next/static/page/*.js'
@@ -46,7 +39,10 @@ const withLinks = (token: string) => ({ [labelOf('message')]: `Our shops:\n${LIN
 /** A form that is changed before its scripts come, while the visitor already types. */
 const CHANGED_EARLY: Condition = { prepare: delayIslands, write: typeMeanwhile }
 
-/** The forms of the site are tried under each of these. Without any of them, enquiry-all-forms.spec.ts sends every form. */
+/**
+ * The forms of the site are tried under each of these. conditions-of-chrome.spec.ts has one that the headless shell cannot do.
+ * Without any of them, enquiry-all-forms.spec.ts sends every form.
+ */
 export const conditions: Record<string, Condition> = {
   'the page is translated before it is touched': { ...CHANGED_EARLY, opened: translate },
   'the page is translated while it is used, and the answer is slow': {
@@ -84,10 +80,6 @@ export const conditions: Record<string, Condition> = {
       }),
   },
 
-  'the visitor comes back to the filled-in form': {
-    isOfChrome: true,
-    written: (page) => leaveAndReturn(page, { isKept: true }),
-  },
   'the visitor comes back to the filled-in form, which has many links and is loaded anew': {
     values: withLinks,
     written: (page) => leaveAndReturn(page, { isKept: false }),
@@ -111,6 +103,7 @@ export const conditions: Record<string, Condition> = {
   },
   'no script comes': {
     prepare: (page) => page.route('**/*.js', (route) => route.abort()),
+    written: async () => undefined,
     isAnsweredByPage: true,
   },
 
@@ -125,7 +118,10 @@ export const conditions: Record<string, Condition> = {
   },
 
   'a window of 320 px, letters of twice the size, and forced colours': {
-    browser: { viewport: { width: 320, height: 568 }, forcedColors: 'active' },
+    prepare: async (page) => {
+      await page.setViewportSize({ width: 320, height: 568 })
+      await page.emulateMedia({ forcedColors: 'active' })
+    },
     opened: (page) => readWith(page, TEXT_CHANGES['letters of twice the size']),
   },
   'no mouse': {
@@ -197,11 +193,11 @@ export const networkFaults: Record<string, NetworkFault> = {
 
 /** Waits for the scripts that the first touch of a form loads. */
 export function settle(page: Page): Promise<void> {
-  return page.waitForLoadState('networkidle')
+  return expect(page.locator('[data-island="form"]')).toHaveAttribute('data-hydrated', '')
 }
 
 /** Goes to another page and back. `isKept`: the browser has kept the page in memory; otherwise it only restores the text. */
-async function leaveAndReturn(page: Page, { isKept }: { isKept: boolean }): Promise<void> {
+export async function leaveAndReturn(page: Page, { isKept }: { isKept: boolean }): Promise<void> {
   await settle(page)
   await page.evaluate((kept) => {
     Object.assign(window, { isOld: true })
@@ -249,7 +245,7 @@ async function typeMeanwhile(form: Locator, values: Values): Promise<void> {
   const name = form.locator('[autocomplete="name"]')
   await name.pressSequentially(NAME)
   await name.press('ArrowLeft')
-  await expect(page.locator('[data-island="form"]')).toHaveAttribute('data-hydrated', '')
+  await settle(page)
   await expect(name).toBeFocused()
   await page.keyboard.type('!')
   await expect(name).toHaveValue(NAME.replace(/e$/, '!e'))

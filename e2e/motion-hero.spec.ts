@@ -92,8 +92,7 @@ test.describe('the first screen', () => {
         document.dispatchEvent(new Event('visibilitychange'))
       }, hidden)
     await hide(true)
-    // After so many changes, no round of two, three or four pictures would be back at the one shown.
-    await page.clock.runFor(11 * INTERVAL_MS)
+    await page.clock.runFor(LONG_MS)
     await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
     await hide(false)
     await page.clock.runFor(INTERVAL_MS)

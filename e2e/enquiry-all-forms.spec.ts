@@ -119,6 +119,7 @@ test('each form is posted without script, answered with a page, and arrives', as
   inbox,
   token,
 }) => {
+  const mails: Promise<void>[] = []
   for (const { form, route, sent, written, expectMail } of tried)
     await test.step(form.id, async () => {
       await plainPage.goto(route)
@@ -128,11 +129,12 @@ test('each form is posted without script, answered with a page, and arrives', as
       const reference = (await plainPage.locator('main strong').textContent()) ?? ''
       await plainPage.getByRole('link', { name: words.answer.wayBack }).click()
       await expect(plainPage).toHaveURL(`${route}#${form.id}-enquiry`)
-      await expectMail(inbox, reference, token)
+      mails.push(expectMail(inbox, reference, token))
       // As a browser does that restores the tab of the answer.
       await plainPage.goto('/api/sendEmail', { referer: new URL(route, plainPage.url()).href })
       await expect(plainPage).toHaveURL(`${route}#${form.id}-enquiry`)
     })
+  await Promise.all(mails)
 })
 
 test.describe('a message that is too long to be read', () => {

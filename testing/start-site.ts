@@ -83,6 +83,7 @@ export function inboxAt(url: string) {
         .poll(async () => (await matching(token)).length, {
           message: `a mail with "${token}" arrives`,
           timeout: ARRIVES_WITHIN_MS,
+          intervals: [50],
         })
         .toBeGreaterThan(0)
       const [message, second] = await matching(token)

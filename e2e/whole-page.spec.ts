@@ -68,7 +68,6 @@ for (const address of addresses) {
     // One theme on each device: a theme changes only colours.
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
     await expect.poll(() => missingPictures(page), { message: 'pictures that have not come' }).toEqual([])
     expect((await partsOf(page)).length).toBeGreaterThan(1)
     expect(await blankParts(page)).toEqual([])

@@ -1,21 +1,16 @@
 import { rolldown } from 'rolldown'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { textOf } from '#e2e/support/enquiry.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { fillCount } from '#lib/text/phrase.ts'
 
 // Boxes to tick, with script, in a form that no company has. app/api/sendEmail/made-up.test.tsx tests what the server does.
 
 const ADDRESS = 'http://boxes.example'
 const form = { id: 'boxes', page: '/contact', fields: ['topics', 'terms'], feedback: 'summary' }
 const text = {
-  ...{
-    language: 'en',
-    subject: 'Boxes',
-    sent: 'Sent.',
-    failed: 'Failed.',
-    invalid: 'Invalid.',
-    empty: 'Empty.',
-  },
-  ...{ sending: 'Sending', button: 'Sending', reference: '{reference}', errorTitle: 'Error: {title}' },
-  problems: { one: '{count} problem', other: '{count} problems' },
+  ...textOf(enquiryForms.contact),
+  subject: 'Boxes',
   fields: {
     topics: {
       label: 'Topics',
@@ -90,7 +85,7 @@ test('boxes keep a tick from before hydration, are required, and the ticked ones
   await expect(agreed).toBeChecked()
   await agreed.uncheck()
   const send = page.getByRole('button', { name: 'Send' })
-  const summary = page.getByRole('group', { name: '2 problems' })
+  const summary = page.getByRole('group', { name: fillCount(text.problems, 2, text.language) })
   await send.click()
   await expect(summary).toBeFocused()
   await summary.getByRole('link', { name: 'Tick a topic.' }).click()

@@ -30,26 +30,8 @@ const replaced = languages.flatMap(({ prefix, addresses = {} }) =>
 )
 const isReplaced = (path: string) => replaced.some(([from]) => `${path}/`.startsWith(`${from}/`))
 
-type Link = { path: string; hreflang: string; isSwitch: boolean; text: string }
-type Visited = {
-  status: number
-  lang: string
-  dir: string
-  /** Whether search engines may list it. */
-  isListed: boolean
-  canonical: string | undefined
-  versions: Record<string, string>
-  links: Link[]
-  formLanguages: string[]
-  /** Its social picture. */
-  picture: string
-  /** The address of its Markdown. */
-  markdown: string
-  said: string
-}
-
 /** Reads a page without running its scripts, with the paths of its addresses. */
-async function visit(page: Page, path: string): Promise<Visited> {
+async function visit(page: Page, path: string) {
   // What a browser asks for must not change what it gets.
   const headers = { 'accept-language': 'ur, en;q=0.9' }
   const response = await page.request.get(path, { maxRedirects: 0, headers })
@@ -64,6 +46,7 @@ async function visit(page: Page, path: string): Promise<Visited> {
     return {
       lang: dom.documentElement.lang,
       dir: dom.documentElement.dir,
+      // Whether search engines may list it.
       isListed: !value(all('meta[name="robots"]')[0], 'content').includes('noindex'),
       canonical: canonical === '' ? undefined : pathOf(canonical),
       versions: Object.fromEntries(
@@ -92,7 +75,7 @@ test('every page is in its language, links its versions, and leads to no other l
 }) => {
   test.setTimeout(300_000)
   needed(languages[1], 'further language')
-  const pages = new Map<string, Visited>()
+  const pages = new Map<string, Awaited<ReturnType<typeof visit>>>()
   const queue = languages.map((each) => addressIn(each, '/'))
   const faults: string[] = []
   for (const path of queue) {

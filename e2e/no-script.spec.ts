@@ -4,37 +4,37 @@ import { addressOf, content, menuLabel, said, words } from '#testing/site-conten
 
 // Without script, static content replaces the parts that move or open. pages.spec.ts compares the text of each page.
 
+test.use({ javaScriptEnabled: false })
+
 test('home shows its final figures and all that turns, contact the way to the map, a phone its menu and cards both sides', async ({
-  plainPage,
+  page,
 }) => {
-  await plainPage.goto('/')
-  await expect(plainPage.locator('#services-heading')).toBeVisible()
-  await expect(plainPage.locator('.motion-count')).toHaveText(
+  await page.goto('/')
+  await expect(page.locator('#services-heading')).toBeVisible()
+  await expect(page.locator('.motion-count')).toHaveText(
     content.site.stats.map(({ value, suffix }) => `${value}${suffix}`),
   )
-  await expect(plainPage.locator('.strip-item').locator('visible=true')).toHaveCount(
-    content.technologies.length,
-  )
-  if (isSample) await expect(plainPage.locator('.hero-picture')).toBeVisible()
-  await expect(plainPage.getByRole('button', { name: said.pause })).toHaveCount(0)
-  for (const view of await plainPage.locator('.carousel-view').all()) {
+  await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(content.technologies.length)
+  if (isSample) await expect(page.locator('.hero-picture')).toBeVisible()
+  await expect(page.getByRole('button', { name: said.pause })).toHaveCount(0)
+  for (const view of await page.locator('.carousel-view').all()) {
     await expect(view).toHaveCSS('overflow-x', 'auto')
     await expect(view.locator('.slide[inert]')).toHaveCount(0)
   }
-  await expect(plainPage.locator('.dots').filter({ visible: true })).toHaveCount(0)
+  await expect(page.locator('.dots').filter({ visible: true })).toHaveCount(0)
 
-  await plainPage.goto(addressOf('/contact'))
-  await expect(plainPage.getByRole('button', { name: content.pages.contact.map.load })).toBeHidden()
-  await expect(plainPage.getByRole('link', { name: words.map.open })).toBeVisible()
+  await page.goto(addressOf('/contact'))
+  await expect(page.getByRole('button', { name: content.pages.contact.map.load })).toBeHidden()
+  await expect(page.getByRole('link', { name: words.map.open })).toBeVisible()
 
-  await plainPage.setViewportSize({ width: 390, height: 844 })
-  await expect(plainPage.getByRole('button', { name: words.page.menu, exact: true })).toBeHidden()
-  const links = plainPage.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: words.page.menu, exact: true })).toBeHidden()
+  const links = page.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
   for (const link of await links.all()) await expect(link).toBeVisible()
   await links.filter({ hasText: menuLabel('/services') }).click()
-  await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
 
-  for (const card of (await plainPage.locator('.flip').all()).slice(0, 1)) {
+  for (const card of (await page.locator('.flip').all()).slice(0, 1)) {
     const heading = await card.getByRole('heading').boundingBox()
     const below = await card.getByRole('link').boundingBox()
     expect(below?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0))

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { test as base, expect } from '#e2e/fixtures/test.ts'
+import { expect, test } from '#e2e/fixtures/test.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/contact-urls.ts'
 import { isSample, WHY_SKIPPED } from '#testing/sample.ts'
 import { content } from '#testing/site-content.ts'
@@ -9,7 +9,7 @@ import { content } from '#testing/site-content.ts'
  * fails a test. For texts that the company chooses, this file reads the content and tests only where they appear.
  */
 // Scripts are disabled: the HTML must contain all texts.
-const test = base.extend({ page: ({ plainPage }, use) => use(plainPage) })
+test.use({ javaScriptEnabled: false })
 // biome-ignore lint/suspicious/noSkippedTests: content of another company cannot be that of the specification
 test.skip(!isSample, WHY_SKIPPED)
 

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { execaNode } from 'execa'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, textOf, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/islands.ts'
@@ -12,8 +11,8 @@ import { inboxAt } from '#testing/start-site.ts'
 import { startStaticHost } from '#testing/static-host.ts'
 
 test('pages on a static host send their enquiries to a site on another one, with script and without', async ({
-  browser,
   page,
+  plainPage,
   ownSite,
   token,
 }) => {
@@ -22,8 +21,7 @@ test('pages on a static host send their enquiries to a site on another one, with
   // To a browser, localhost and 127.0.0.1 are two sites.
   const pages = `http://localhost:${host.port}`
   const site = await ownSite({ PAGES_URL: pages })
-  const args = ['tools/export.ts', '--api', site.url, folder]
-  await promisify(execFile)(process.execPath, args)
+  await execaNode('tools/export.ts', ['--api', site.url, folder])
   const inbox = inboxAt(site.inboxUrl)
   try {
     // Home and contact have different inline scripts, and so different policies. A policy violation fails this test.
@@ -40,15 +38,14 @@ test('pages on a static host send their enquiries to a site on another one, with
     const [reference = 'none'] = /(?<=: )\w{4}-\w{4}$/m.exec(text) ?? []
     await expect(form).toContainText(reference)
 
-    const scriptless = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await scriptless.newPage()
-    await plain.goto(pages + addressOf('/contact'))
+    await plainPage.goto(pages + addressOf('/contact'))
     const second = token.split('').reverse().join('')
-    await fillIn(plain.locator('main form'), writing(second))
-    await plain.locator('main form').getByRole('button').click()
-    await expect(plain.getByRole('heading', { level: 1 })).toContainText(textOf(enquiryForms.contact).sent)
+    await fillIn(plainPage.locator('main form'), writing(second))
+    await plainPage.locator('main form').getByRole('button').click()
+    await expect(plainPage.getByRole('heading', { level: 1 })).toContainText(
+      textOf(enquiryForms.contact).sent,
+    )
     await inbox.waitFor(second)
-    await scriptless.close()
   } finally {
     host.stop()
     await rm(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { waiting } from '#e2e/support/legibility.ts'
 import { hold } from '#e2e/support/requests.ts'
-import { waiting } from '#e2e/support/settle.ts'
 import { content, examples, needed } from '#testing/site-content.ts'
 
 // What is below the first screen is laid out after the first paint (styles/settle.css). Nobody may notice it.

@@ -40,14 +40,6 @@ export async function expectNoAxeViolations(page: Page, name = page.url(), only?
   expect([...violations, ...undecided].flatMap(describe), `axe on ${name}`).toEqual([])
 }
 
-/** Runs axe in both themes. They differ only in colours, so the second run checks only their contrast. */
-export async function expectNoAxeViolationsInBothThemes(page: Page, name = page.url()): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoAxeViolations(page, `${name} in the light theme`)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoAxeViolations(page, `${name} in the dark theme`, ['color-contrast'])
-}
-
 function describe({ id, help, nodes }: Result): string[] {
   return nodes.map(({ target, failureSummary = '' }) => {
     const reasons = failureSummary.split('\n').slice(1).join(' ').replaceAll(/\s+/g, ' ').trim()

@@ -66,8 +66,7 @@ export function valuesOf(form: Locator): Promise<string[]> {
   return form
     .getByRole('textbox')
     .or(form.getByRole('combobox'))
-    .evaluateAll((controls) => controls.map((control) => 'value' in control && String(control.value)))
-    .then((values) => values.map(String))
+    .evaluateAll((controls) => controls.map((control) => String(Reflect.get(control, 'value'))))
 }
 
 /** The visible toasts, except toasts that are being removed. */

@@ -1,5 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import { waiting } from './settle.ts'
 
 /** Common widths and those at which the layout changes, apart from the windows in which pages.spec.ts looks for all faults. */
 const WIDTHS_PX = [360, 576, 992, 1100, 1280]
@@ -195,4 +194,14 @@ export async function wordsSeen(page: Page): Promise<string[]> {
     for (const element of leftOut) element.toggleAttribute('hidden', false)
     return words
   })
+}
+
+/** How many parts of the page are laid out only when they come near (styles/settle.css). */
+export function waiting(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('main > *, .post-text > .prose > *, footer')].filter(
+        (each) => getComputedStyle(each).getPropertyValue('content-visibility') === 'auto',
+      ).length,
+  )
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { untilHydrated } from '#e2e/support/islands.ts'
 
-/** Time for two or three steps of each carousel and of the hero, but not for a round, which would end where it began. */
-export const LONG_MS = 12_000
+/** Time for two steps of each carousel and of the hero, but not for a round, which would end where it began. */
+export const LONG_MS = 11_000
 
 /** Opens a page and stops its clock once the page is hydrated. Then only the test advances the clock. */
 export async function openAtRest(page: Page, address: string): Promise<void> {

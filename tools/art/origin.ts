@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import type { Sharp } from 'sharp'
 import { parseMarkdown, visitNodes } from '#lib/content/read/long-text.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
 
 /*
- * Every woven picture contains a hash of its sources: an attribute in an SVG, a text chunk in a PNG, a comment in a JPEG. It
+ * Every woven picture contains a hash of its sources: an attribute in an SVG, the description in the metadata of others. It
  * shows whether a picture is out of date, and whether it was woven or added by somebody.
  */
 
 const ATTRIBUTE = 'data-woven'
-/** Of the PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt), and of the comment. */
+/** With a space behind it, or a zero in pictures that were woven before sharp wrote it. */
 const KEYWORD = 'Woven'
-const PNG_SIGNATURE_BYTES = 8
-/** Signature, IHDR with its 13 bytes of data, and a chunk's length, type and checksum. */
-const PNG_HEAD_BYTES = PNG_SIGNATURE_BYTES + 12 + 13
-const MARKER_BYTES = 2
 /** The hash is within these bytes; an ICO has its PNG after 22 bytes. */
 const READ_BYTES = 400
 
@@ -35,35 +31,15 @@ export function signSvg(svg: string, origin: string): string {
   return svg.replace(/<svg (?:data-woven="\w*" )?/, `<svg ${ATTRIBUTE}="${origin}" `)
 }
 
-/** The PNG, with its origin in a chunk behind the first. */
-export function signPng(png: Buffer, origin: string): Buffer {
-  const data = Buffer.from(`tEXt${KEYWORD}\0${origin}`, 'latin1')
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length - 4)
-  const checksum = Buffer.alloc(4)
-  checksum.writeUInt32BE(crc32(data))
-  return Buffer.concat([
-    png.subarray(0, PNG_HEAD_BYTES),
-    length,
-    data,
-    checksum,
-    png.subarray(PNG_HEAD_BYTES),
-  ])
-}
-
-/** The JPEG, with its origin in a comment behind the first segment (ITU-T T.81, B.2.4.5). */
-export function signJpeg(jpeg: Buffer, origin: string): Buffer {
-  const comment = Buffer.from(`\xff\xfe\0\0${KEYWORD}\0${origin}`, 'latin1')
-  comment.writeUInt16BE(comment.length - MARKER_BYTES, MARKER_BYTES)
-  // After the start of the image and the marker, each of two bytes, is the segment's length.
-  const place = 2 * MARKER_BYTES + jpeg.readUInt16BE(2 * MARKER_BYTES)
-  return Buffer.concat([jpeg.subarray(0, place), comment, jpeg.subarray(place)])
+/** The PNG or JPEG to be written, with its origin. */
+export function signPixels(picture: Sharp, origin: string): Sharp {
+  return picture.withExif({ IFD0: { ImageDescription: `${KEYWORD} ${origin}` } })
 }
 
 /** The origin of a file of ours; undefined if it does not exist or was not made by us. */
 export function readOrigin(path: string): string | undefined {
   const head = unlessCode('ENOENT', () => readFileSync(path, 'latin1'))?.slice(0, READ_BYTES)
-  return new RegExp(`${ATTRIBUTE}="([0-9a-f]{8})"|${KEYWORD}\0([0-9a-f]{8})`)
+  return new RegExp(`${ATTRIBUTE}="([0-9a-f]{8})"|${KEYWORD}[ \0]([0-9a-f]{8})`)
     .exec(head ?? '')
     ?.slice(1)
     .find((each) => each !== undefined)

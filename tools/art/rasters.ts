@@ -3,7 +3,7 @@ import { onGround } from '#lib/brand/logo.ts'
 import type { Catalogue } from '#lib/content/join/catalogue.ts'
 import { drawIconTile } from './engine/mark.ts'
 import { dyes } from './engine/svg.ts'
-import { isOutdated, originOf, signJpeg, signPng, type WovenPicture } from './origin.ts'
+import { isOutdated, originOf, signPixels, type WovenPicture } from './origin.ts'
 import { drawSocialImage, socialSheets } from './social.ts'
 import { drawings } from './woven-pictures.ts'
 
@@ -54,8 +54,7 @@ export function rasterPictures(root: string, catalogues: readonly Catalogue[]): 
         ...more.filter((each) => each !== undefined),
       ]
       const origin = originOf(title, siteName, ...sources)
-      const draw = async () => signJpeg(await drawSocialImage(sheet), origin)
-      return { file, origin, draw }
+      return { file, origin, draw: () => drawSocialImage(sheet, origin) }
     }),
   ]
 }
@@ -64,9 +63,9 @@ async function drawIconFile(file: string, size: number, svg: string, origin: str
   const { default: sharp } = await import('sharp')
   // The framework reads icon files only when their picture has an alpha channel of its own, so no palette there.
   const isIcon = file.endsWith('.ico')
-  const png = await sharp(Buffer.from(svg)).ensureAlpha().png({ palette: !isIcon, effort: 10 }).toBuffer()
-  const signed = signPng(png, origin)
-  return isIcon ? iconFile(signed, size) : signed
+  const picture = sharp(Buffer.from(svg)).ensureAlpha().png({ palette: !isIcon, effort: 10 })
+  const png = await signPixels(picture, origin).toBuffer()
+  return isIcon ? iconFile(png, size) : png
 }
 
 /** The social pictures and icons that are missing, or show an old title, name or cloth. */

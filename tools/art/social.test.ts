@@ -47,7 +47,7 @@ const sheet = {
   isLeftward: false,
 }
 const draw = (title: string, changes: Partial<typeof sheet> = {}) =>
-  drawSocialImage({ ...sheet, title, ...changes })
+  drawSocialImage({ ...sheet, title, ...changes }, '00000000')
 const withoutTitle = await draw('')
 
 test('a social picture with a photograph of any kind is light enough for messengers', async () => {

@@ -8,7 +8,7 @@ import { lengthOf } from '#lib/text/split-words.ts'
 import { placeMark } from './engine/mark.ts'
 import { page, svgSheet } from './engine/svg.ts'
 import type { Fonts } from './lettering.ts'
-import { readOrigin } from './origin.ts'
+import { readOrigin, signPixels } from './origin.ts'
 import { drawings } from './woven-pictures.ts'
 
 /** Where the cloth of one entry hangs. */
@@ -101,8 +101,8 @@ function sheetsIn(root: string, catalogue: Catalogue): SocialSheet[] {
 /** Enough for a photograph, in a tenth of the bytes that messengers leave out (300 KB). */
 const JPEG = { quality: 80 }
 
-/** Draws the picture, as a JPEG. It has no words of which no font has a letter. */
-export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
+/** Draws the picture, as a JPEG with this origin. It has no words of which no font has a letter. */
+export async function drawSocialImage(sheet: SocialSheet, origin: string): Promise<Buffer> {
   // Loaded only here, because they are slow, and hashing the sources does not need them.
   const { default: sharp } = await import('sharp')
   const { breakLines, loadFonts, outlineOf } = await import('./lettering.ts')
@@ -129,7 +129,7 @@ export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
       .toBuffer()
     picture.composite([{ input: hanging, left: placed(box, isLeftward).left, top: box.top }])
   }
-  return picture.removeAlpha().jpeg(JPEG).toBuffer()
+  return signPixels(picture.removeAlpha().jpeg(JPEG), origin).toBuffer()
 }
 
 const wordsOf = ({ title, siteName }: SocialSheet) => title + siteName

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { frameFile, type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
 import type { Api } from './api.ts'
 import type { Deployment } from './headers.ts'
-import { commitOf, folderOf, listReleases, PROJECT, releasesFolder } from './releases.ts'
+import { folderOf, listReleases, manifestIn, PROJECT, releasesFolder } from './releases.ts'
 import { createRouter } from './route.ts'
 import { StartError } from './start-error.ts'
 import { createDocumentServer, createFileCache, createFileServer } from './static.ts'
@@ -25,7 +25,9 @@ type SiteSettings = {
  */
 export function openSite({ projectFolder, home, deployment, api }: SiteSettings) {
   const siteFolder = join(projectFolder, SITE_FOLDER)
-  const manifest = readManifest(projectFolder)
+  const manifest = manifestIn(projectFolder)
+  if (manifest === undefined)
+    throw new StartError('The site has not been built, or its build did not end. Run: npm run build')
 
   return {
     decide: createRouter(manifest, api),
@@ -40,12 +42,6 @@ export function openSite({ projectFolder, home, deployment, api }: SiteSettings)
 /** The frame for pages in a language that are made at request time. @see openSite, which throws if there is no build */
 export function readFrame(projectFolder: string, language: string): string {
   return readFileSync(join(projectFolder, SITE_FOLDER, frameFile(language)), 'utf8')
-}
-
-function readManifest(projectFolder: string): Manifest {
-  if (commitOf(projectFolder) === undefined)
-    throw new StartError('The site has not been built, or its build did not end. Run: npm run build')
-  return JSON.parse(readFileSync(join(projectFolder, SITE_FOLDER, 'manifest.json'), 'utf8'))
 }
 
 type SendFile = ReturnType<typeof createFileServer>
@@ -67,15 +63,16 @@ function createOtherReleases(projectFolder: string, home: string, deployment: De
     if (changed !== seen) {
       others = [PROJECT, ...listReleases(home)]
         .map((release) => resolve(folderOf(home, release)))
-        .filter((folder) => folder !== resolve(projectFolder) && commitOf(folder) !== undefined)
-        .map((folder) => open(join(folder, SITE_FOLDER)))
+        .filter((folder) => folder !== resolve(projectFolder))
+        .flatMap((folder) => open(folder) ?? [])
       seen = changed
     }
     return others.find(({ files }) => Object.hasOwn(files, address))?.sendFile
   }
 
   function open(folder: string) {
-    const { files }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-    return { files, sendFile: createFileServer(join(folder, 'files'), files, { deployment, cache }) }
+    const { files } = manifestIn(folder) ?? {}
+    const place = join(folder, SITE_FOLDER, 'files')
+    return files && { files, sendFile: createFileServer(place, files, { deployment, cache }) }
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRecord, parseJson } from '#lib/text/json.ts'
-import { SITE_FOLDER } from './build/manifest.ts'
+import { parseJson } from '#lib/text/json.ts'
+import { type Manifest, SITE_FOLDER } from './build/manifest.ts'
 
 /** Stands for the build in the project folder. The name of a release is the time when it was made. */
 export const PROJECT = 'project'
@@ -18,19 +18,12 @@ export function listReleases(home: string): string[] {
   return names.filter((name) => /^\d{14}$/.test(name)).sort()
 }
 
-/** The commit of a build, or "unknown" without git. Undefined: no build has finished in this folder. */
-export function commitOf(folder: string): string | undefined {
-  const manifest = manifestIn(folder)
-  return isRecord(manifest) ? String(manifest.commit) : undefined
-}
-
-/** The day from which another build would have other pages; undefined if there is none, or no build. */
-export function dueOnOf(folder: string): string | undefined {
-  const manifest = manifestIn(folder)
-  return isRecord(manifest) && typeof manifest.dueOn === 'string' ? manifest.dueOn : undefined
-}
-
-function manifestIn(folder: string): unknown {
+/** What the finished build in a folder says of itself; undefined if no build has finished there. */
+export function manifestIn(folder: string): Manifest | undefined {
   const file = join(folder, SITE_FOLDER, 'manifest.json')
-  return existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
+  const manifest = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
+  return manifest as Manifest | undefined
 }
+
+/** The commit of a build, or "unknown" without git. */
+export const commitOf = (folder: string) => manifestIn(folder)?.commit

@@ -17,7 +17,7 @@ import { HOME_SETTING, homeFolder, loadEnvironmentFile } from '#lib/config/env-f
 import { linkFolder } from '#lib/process/link-folder.ts'
 import { writeDay } from '#lib/text/local-time.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
-import { commitOf, dueOnOf, folderOf, listReleases, PROJECT, releasesFolder } from '#server/releases.ts'
+import { commitOf, folderOf, listReleases, manifestIn, PROJECT, releasesFolder } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 
 const USAGE = `Deploys with no downtime.
@@ -74,7 +74,7 @@ const commands: Record<string, () => Promise<void>> = {
 async function isOutOfDate(): Promise<boolean> {
   const { readTimeZone } = await import('#lib/content/company-files.ts')
   const running = folderOf(home, current())
-  const dueOn = dueOnOf(running)
+  const dueOn = manifestIn(running)?.dueOn
   if (dueOn !== undefined && dueOn <= writeDay(Date.now(), readTimeZone(running))) return true
   console.log(
     `Nothing is due. ${dueOn ? `The next text appears or ends on ${dueOn}.` : 'No text has a day to come.'}`,

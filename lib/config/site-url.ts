@@ -1,22 +1,17 @@
+import { memo } from '#lib/text/memo.ts'
 import { type Environment, isLocal, readEnvironment, type Source } from './env.ts'
 
 /** The default address of the site, on the machine that builds it. */
 const LOCAL_SITE = 'http://localhost:3000'
 
+/** Kept, because a page contains dozens of addresses. */
+const checked = memo((setting) => readEnvironment({ SITE_URL: setting }).siteUrl?.href ?? LOCAL_SITE)
+
 /**
  * The public address of the site, from SITE_URL at build time, for canonical links and feeds.
  * @throws EnvironmentError when SITE_URL is not an address
  */
-export function siteUrl({ SITE_URL: setting }: Source = process.env): URL {
-  if (checked === undefined || checked.setting !== setting) {
-    const { siteUrl: named } = readEnvironment({ SITE_URL: setting })
-    checked = { setting, address: named?.href ?? LOCAL_SITE }
-  }
-  return new URL(checked.address)
-}
-
-/** The last setting that was checked, as a cache: a page contains dozens of addresses. */
-let checked: { setting: string | undefined; address: string } | undefined
+export const siteUrl = ({ SITE_URL = '' }: Source = process.env) => new URL(checked(SITE_URL))
 
 /** A path of this site as a full address. */
 export function absoluteUrl(path: string): string {

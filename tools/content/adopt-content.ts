@@ -9,6 +9,7 @@ import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
 import { spokenIn } from '#lib/text/direction.ts'
+import { readOrigin } from '#tools/art/origin.ts'
 import { idFromTitle } from './kinds.ts'
 import { isComment, KEPT, STARTS, startIn, type Texts } from './languages.ts'
 import { inYaml } from './templates.ts'
@@ -56,9 +57,7 @@ function sumOf(path: string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-function isWoven(path: string): boolean {
-  return path.endsWith('.svg') && /^<svg data-woven=/.test(readFileSync(path, 'utf8'))
-}
+const isWoven = (path: string) => readOrigin(path) !== undefined
 
 /**
  * Removes the files and writes a small site to begin with. Pictures are woven afterwards.

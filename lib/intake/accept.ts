@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Outbox, outbox } from '#lib/outbox/outbox.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
 import { errorCode, log } from '#lib/process/log.ts'
@@ -54,7 +54,9 @@ async function accept(
   const now = clock.wall()
   const digest = digestOf(enquiry)
   const sameContentSince = key === undefined ? now - SAME_CONTENT_MS : undefined
-  const id = key === undefined ? idOfContent(digest, now) : idOfKey(key)
+  // Without a key, the id is computed from the text and a period of ten minutes.
+  const period = Math.floor(now / SAME_CONTENT_MS)
+  const id = key === undefined ? idOf('enquiry without a key', digest, period) : idOfKey(key)
 
   const entry = { id, digest, enquiry, receivedAt: now, held }
   try {
@@ -81,21 +83,14 @@ function idOfKey(key: string): string {
   return idOf('enquiry', key)
 }
 
-/** Without a key, the id is computed from the text and a period of ten minutes. */
-function idOfContent(digest: string, now: number): string {
-  return idOf('enquiry without a key', digest, Math.floor(now / SAME_CONTENT_MS))
-}
-
 const ID_CHARACTERS = 22
 
 function idOf(...parts: (string | number)[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(String(part))
-  return hash.digest('base64url').slice(0, ID_CHARACTERS)
+  return hash('sha256', parts.join(''), 'base64url').slice(0, ID_CHARACTERS)
 }
 
 /** A hash of the content of an enquiry, independent of the order of the fields. */
 function digestOf(enquiry: Enquiry): string {
   const sorted = Object.entries(enquiry).sort(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+  return hash('sha256', JSON.stringify(sorted), 'base64url')
 }

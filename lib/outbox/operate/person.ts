@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { fieldNames, findField, plain, plainEmail } from '#lib/enquiry/fields.ts'
 import { plainNumber } from '#lib/text/plain-number.ts'
 
@@ -11,9 +11,7 @@ export type Person = { email: string } | { phone: string } | { id: string }
  * number it is only a light protection.
  */
 export function personOf(person: Person): string {
-  return createHash('sha256')
-    .update(`forgotten ${describe(person)}`)
-    .digest('base64url')
+  return hash('sha256', `forgotten ${describe(person)}`, 'base64url')
 }
 
 /** Addresses contain no spaces, so the kinds cannot collide. */

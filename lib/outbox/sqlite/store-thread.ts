@@ -13,17 +13,16 @@ const threads = process.getBuiltinModule('node:worker_threads')
 const LIMIT_MS = 15_000
 /** Shorter, because a visitor or a monitor waits. After this, the mail is sent directly. */
 const SHORT_MS = 6000
-const LIMITS_MS: Partial<Record<Method, number>> = {
-  put: SHORT_MS,
-  find: SHORT_MS,
-  stats: SHORT_MS,
-  proveWritable: SHORT_MS,
-  forget: 10 * 60_000,
-  forgetAgain: 10 * 60_000,
-  purge: 10 * 60_000,
-  list: 60_000,
-  close: 2000,
-}
+const LONG_MS = 10 * 60_000
+/** The calls that are passed to the thread, and their limits. */
+const LIMITS_MS = {
+  ...{ put: SHORT_MS, find: SHORT_MS, stats: SHORT_MS, proveWritable: SHORT_MS },
+  ...{ claim: LIMIT_MS, settle: LIMIT_MS, endClaims: LIMIT_MS, requeueWaiting: LIMIT_MS, requeue: LIMIT_MS },
+  ...{ listUnreported: LIMIT_MS, markReported: LIMIT_MS, takeTurn: LIMIT_MS, writeNote: LIMIT_MS },
+  ...{ readNote: LIMIT_MS, exists: LIMIT_MS, forget: LONG_MS, forgetAgain: LONG_MS, purge: LONG_MS },
+  ...{ list: 60_000, close: 2000 },
+} satisfies Record<Method, number>
+
 /** With texts of 256 KiB this is 256 MB. Only reached if the thread hangs while visitors write. */
 const WAITING_MAX = 1000
 /** Limits the cost of a thread that cannot start. */
@@ -92,12 +91,11 @@ export function createStoreThread(directory: string, file = WORKER): Store {
     return started
   }
 
-  function ask<M extends Method>(method: M, ...args: Parameters<Store[M]>): ReturnType<Store[M]>
-  function ask(method: Method, ...args: readonly unknown[]): Promise<unknown> {
+  function ask(method: Method, args: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (isClosed) throw new StoreError('closed', 'The enquiry store has been closed')
       if (waiting.size >= WAITING_MAX) throw new StoreError('too-many-waiting', 'The enquiry store hangs')
-      const limitMs = LIMITS_MS[method] ?? LIMIT_MS
+      const limitMs = LIMITS_MS[method]
       worker ??= start()
       lastId += 1
       const id = lastId
@@ -117,31 +115,17 @@ export function createStoreThread(directory: string, file = WORKER): Store {
     return asked
   }
 
+  const calls = Object.keys(LIMITS_MS).map((method) => [
+    method,
+    (...args: readonly unknown[]) => ask(method as Method, args),
+  ])
   return {
-    put: (...args) => ask('put', ...args),
-    claim: (...args) => ask('claim', ...args),
-    settle: (...args) => ask('settle', ...args),
-    endClaims: () => ask('endClaims'),
-    requeueWaiting: () => ask('requeueWaiting'),
-    requeue: (...args) => ask('requeue', ...args),
-    list: (...args) => ask('list', ...args),
-    listUnreported: (...args) => ask('listUnreported', ...args),
-    markReported: (...args) => ask('markReported', ...args),
-    find: (...args) => ask('find', ...args),
-    stats: () => ask('stats'),
-    forget: (...args) => ask('forget', ...args),
-    forgetAgain: (...args) => ask('forgetAgain', ...args),
-    purge: (...args) => ask('purge', ...args),
-    proveWritable: (...args) => ask('proveWritable', ...args),
-    takeTurn: (...args) => ask('takeTurn', ...args),
-    writeNote: (...args) => ask('writeNote', ...args),
-    readNote: (...args) => ask('readNote', ...args),
+    ...(Object.fromEntries(calls) as Pick<Store, Method>),
     place: directory,
-    exists: () => ask('exists'),
     async close() {
       if (isClosed) return
       const ending = worker
-      const closing = ending && ask('close')
+      const closing = ending && ask('close', [])
       isClosed = true
       try {
         await closing

@@ -8,6 +8,7 @@ import { fieldsIn } from '#lib/content/read/yaml.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import type { AddressStyle } from '#lib/routes.ts'
+import { typeOf } from '#server/build/site-folder.ts'
 import { cmsConfig, type Host } from './cms-config.ts'
 import { editedFiles, entryCollections, LIST_FILES, PAGE_FILES } from './cms-fields.ts'
 import type { CmsConfig } from './format.ts'
@@ -28,14 +29,6 @@ type PageOptions = {
 const BROWSER = join(import.meta.dirname, 'browser')
 const TEXT_CACHE = join(import.meta.dirname, '../../lib/content/read/text-cache.ts')
 const ASSETS = join(import.meta.dirname, '../../node_modules/@sveltia/cms/npm/assets')
-
-const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  wasm: 'application/wasm',
-  woff2: 'font/woff2',
-  png: 'image/png',
-}
 
 /** The files that the page loads, by name. */
 export async function buildPage({ host }: Pick<PageOptions, 'host'>): Promise<Map<string, PageFile>> {
@@ -62,7 +55,7 @@ export async function buildPage({ host }: Pick<PageOptions, 'host'>): Promise<Ma
     ...output.map((file): [string, string] => [file.fileName, file.type === 'chunk' ? file.code : '']),
     ...assets.map((name): [string, Buffer] => [`assets/${name}`, readFileSync(join(ASSETS, name))]),
   ]
-  return new Map(files.map(([name, body]) => [name, { type: TYPES[name.replace(/^.*\./, '')] ?? '', body }]))
+  return new Map(files.map(([name, body]) => [name, { type: typeOf(name), body }]))
 }
 
 /** What the page knows of the site. */

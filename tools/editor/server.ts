@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { parseJson } from '#lib/text/json.ts'
+import { typeOf } from '#server/build/site-folder.ts'
 import { Refused } from '#tools/content/kinds.ts'
 import { commit, readEdited, shaOf } from './commit.ts'
 import { buildPage, pageHtml, policy } from './page.ts'
@@ -212,13 +213,7 @@ const treeOf = (files: ReadonlyMap<string, Buffer>) =>
   [...files].map(([path, bytes]) => ({ path, type: 'blob', size: bytes.length, sha: shaOf(bytes) }))
 
 /** The version of all files. */
-const headOf = (files: ReadonlyMap<string, Buffer>) =>
-  createHash('sha1')
-    .update(JSON.stringify(treeOf(files)))
-    .digest('hex')
-
-/** Browsers show other pictures without a type, but not a drawing. */
-const typeOf = (path: string) => (path.endsWith('.svg') ? 'image/svg+xml' : 'application/octet-stream')
+const headOf = (files: ReadonlyMap<string, Buffer>) => hash('sha1', JSON.stringify(treeOf(files)))
 
 const HTML = 'text/html; charset=utf-8'
 const NOT_FOUND = refuse(404, 'There is nothing at this address.')

@@ -79,7 +79,7 @@ export function pageGraph({ path, name, type = 'WebPage', breadcrumb, main, ques
         mainEntity: main ? { '@id': main['@id'] } : questions,
       },
       ...(breadcrumb
-        ? [{ '@type': 'BreadcrumbList' as const, ...way, itemListElement: numbered(breadcrumb) }]
+        ? [{ '@type': 'BreadcrumbList' as const, ...way, itemListElement: breadcrumb.map(numbered) }]
         : []),
       ...(main ? [main] : []),
     ],
@@ -109,14 +109,9 @@ function organization(): Exclude<Organization, string> {
   }
 }
 
-/** The items of a breadcrumb. */
-function numbered(steps: BreadcrumbStep[]) {
-  return steps.map(({ label, href }, index) => ({
-    '@type': 'ListItem' as const,
-    position: index + 1,
-    name: label,
-    item: pageUrl(href),
-  }))
+/** The item of a breadcrumb. */
+function numbered({ label: name, href }: BreadcrumbStep, index: number) {
+  return { '@type': 'ListItem' as const, position: index + 1, name, item: pageUrl(href) }
 }
 
 type ListFacts = Required<Pick<PageFacts, 'path' | 'name' | 'breadcrumb'>>

@@ -1,7 +1,6 @@
 import type { Circuit } from '#lib/outbox/deliver/retry-policy.ts'
 import type { Stats, Store } from '#lib/outbox/store.ts'
 import type { Clock } from '#lib/process/clock.ts'
-import type { Finding } from '#lib/process/finding.ts'
 import { describeCount } from '#lib/text/count.ts'
 
 /* Decides whether enquiries reach the operator. Health, alarms, metrics, doctor and the start report use it. */
@@ -37,6 +36,9 @@ export type Facts = {
   place?: string
   reason?: string
 }
+
+/** A result of a check: a sentence with the remedy. `error`: enquiries do not arrive, or may get lost. */
+export type Finding = { verdict: 'ok' | 'warning' | 'error'; text: string }
 
 /** `fault`: enquiries do not reach the operator. Sentences without it are only for people. */
 export type HealthFinding = Finding & { fault?: Fault }

@@ -1,8 +1,7 @@
 import type { Environment } from '#lib/config/env.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import type { Store } from '#lib/outbox/store.ts'
-import type { Finding } from '#lib/process/finding.ts'
-import { findingsOf, lookAtStore } from './checkup.ts'
+import { type Finding, findingsOf, lookAtStore } from './checkup.ts'
 
 /** The one table of what a code means, and what to do. */
 export const SEE_TABLE = 'For what to do, see "Mail does not arrive" in docs/operations.md.'

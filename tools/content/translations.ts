@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isMap, isScalar, isSeq, type Node, parseDocument, Scalar, YAMLMap } from 'yaml'
 import { z } from 'zod'
 import { parseMarkdown, visitNodes } from '#lib/content/read/long-text.ts'
@@ -11,7 +10,7 @@ import {
   translationOf,
   unwrap,
 } from '#lib/content/read/translation.ts'
-import { digestFrom, type SourceFile, wordsToTranslate } from '#lib/content/read/translation-digest.ts'
+import { digestOf, type SourceFile } from '#lib/content/read/translation-digest.ts'
 import { FRONT_MATTER, fieldsIn, languageIn, yamlOf } from '#lib/content/read/yaml.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
@@ -77,10 +76,6 @@ function withMarks(markdown: string, mark: string): string {
       if (first?.position?.start.offset !== undefined) offsets.push(first.position.start.offset)
     })
   return offsets.reduceRight((text, at) => text.slice(0, at) + mark + text.slice(at), markdown)
-}
-
-function digestOf(source: SourceFile, text: string): string {
-  return digestFrom(createHash('sha256').update(wordsToTranslate(source, text)).digest())
 }
 
 /** A translation that names the present words of its source. Other lines stay. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collections } from '#lib/content/schema/collections.ts'
+import { textHash } from '#lib/process/random.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { isRecord } from '#lib/text/json.ts'
 import type { ReadFile } from './reader.ts'
@@ -18,10 +19,10 @@ export const isNeeded = ({ file, schema }: SourceFile) =>
   file === PRIVACY_FILE || (file.endsWith('.yaml') && !isKeyedList(schema))
 
 /**
- * The words of a source as one text, to make a digest of. Facts, spaces, and addresses of links and pictures are not among
- * them.
+ * A digest of the words of a source. Facts, spaces, and addresses of links and pictures are not among them. It has only
+ * letters, because YAML would read digits as a number.
  */
-export function wordsToTranslate({ file, schema }: SourceFile, text: string): string {
+export function digestOf({ file, schema }: SourceFile, text: string): string {
   const body = FRONT_MATTER.exec(text)?.[4] ?? ''
   const words = [...wordsOf(schema, valuesIn(file, text)), ['', body] as const].map(([place, each]) => [
     place,
@@ -30,12 +31,7 @@ export function wordsToTranslate({ file, schema }: SourceFile, text: string): st
       .replace(/\s+/g, ' ')
       .trim(),
   ])
-  return JSON.stringify(words)
-}
-
-/** The digest of the words, by their SHA-256. It has only letters, because YAML would read digits as a number. */
-export function digestFrom(sha256: Uint8Array): string {
-  const hex = [...sha256.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = textHash(JSON.stringify(words)).toString(16).padStart(8, '0')
   return hex.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 }
 

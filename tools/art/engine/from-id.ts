@@ -1,6 +1,7 @@
+import { textHash } from '#lib/process/random.ts'
 import { type Cloth, drawCloth, swatch } from './cloth.ts'
 import { embroider, type HeroField } from './embroidery.ts'
-import { cellHash, choose, clamp, randomOf, textHash, triangleWave, valueNoise, wrap } from './math.ts'
+import { cellHash, choose, clamp, randomOf, triangleWave, valueNoise, wrap } from './math.ts'
 import { FIGURE_SIZE, type Person, structures, tones } from './portraits.ts'
 import { type Dye, dyes } from './svg.ts'
 import {

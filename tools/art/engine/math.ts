@@ -1,4 +1,4 @@
-import { seededRandom } from '#lib/process/random.ts'
+import { seededRandom, textHash } from '#lib/process/random.ts'
 
 /** The value, held between two ends. */
 export function clamp(value: number, lowest = 0, highest = 1): number {
@@ -33,15 +33,6 @@ export function cellHash(row: number, column: number): number {
   let mixed = Math.imul(row + 1, 374761393) ^ Math.imul(column + 1, 668265263)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 1274126177)
   return ((mixed ^ (mixed >>> 16)) >>> 0) / TWO_TO_THE_32
-}
-
-/** A whole number for a text (32-bit FNV-1a), to seed the picture of a new id. */
-export function textHash(text: string): number {
-  let hash = 0x811c9dc5
-  for (const character of text) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  }
-  return hash >>> 0
 }
 
 /** Gentle hills and valleys over the plane, -0.7 to 0.7: chances at whole coordinates, joined by S-curves. */

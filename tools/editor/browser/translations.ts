@@ -1,11 +1,6 @@
 import type { AppEventListener } from '@sveltia/cms'
 import { TRANSLATES, translationOf } from '#lib/content/read/translation.ts'
-import {
-  digestFrom,
-  isNeeded,
-  type SourceFile,
-  wordsToTranslate,
-} from '#lib/content/read/translation-digest.ts'
+import { digestOf, isNeeded } from '#lib/content/read/translation-digest.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { areFormsOf, formsOf, PATH, toFile, type Values, WHOLE } from '../format.ts'
 import type { SiteFacts } from '../page.ts'
@@ -33,7 +28,7 @@ export async function withTranslations(
   const { data: source, i18n } = entry.toJS() as { data: Values; i18n: Record<string, { data?: Values }> }
   const sourceText = write(source)
   const file = await readSource(facts, path, sourceText)
-  const digest = file && file.file !== WORDS_FILE ? { [TRANSLATES]: await digestOf(file, sourceText) } : {}
+  const digest = file && file.file !== WORDS_FILE ? { [TRANSLATES]: digestOf(file, sourceText) } : {}
   return Object.entries(i18n).reduce((changed, [language, { data: values }]) => {
     if (values === undefined) return changed
     // Sveltia CMS begins a translation with what no form shows of the source.
@@ -51,9 +46,4 @@ export async function withTranslations(
     willSave(translation)
     return changed.setIn(['i18n', language, 'data'], { ...saved, [WHOLE]: write(saved), [PATH]: translation })
   }, entry)
-}
-
-async function digestOf(source: SourceFile, text: string): Promise<string> {
-  const words = new TextEncoder().encode(wordsToTranslate(source, text))
-  return digestFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', words)))
 }

@@ -2,32 +2,16 @@ import { parse } from 'culori/fn'
 import type { Colors } from './colors.ts'
 import { contrast, LARGE_CONTRAST } from './contrast.ts'
 
-/** The beginning of the rules of a drawing for a dark page. */
-const DARK_RULES = /@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{/
+/** The rules of a drawing for a dark page. Each may have others inside. */
+const DARK_RULES =
+  /@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
 
 /**
  * A drawing for the ground, which is dark in both themes: its rules for a dark page always apply. Icons and pictures are
  * made without a theme.
  * @param svg a whole drawing; without rules for a dark page it is not changed
  */
-export function onGround(svg: string): string {
-  const found = DARK_RULES.exec(svg)
-  if (!found) return svg
-  const rules = svg.slice(found.index + found[0].length)
-  const end = closingBrace(rules)
-  if (end === undefined) return svg
-  return onGround(`${svg.slice(0, found.index)}${rules.slice(0, end)}${rules.slice(end + 1)}`)
-}
-
-/** The index of the closing brace of a block whose content begins this text. */
-function closingBrace(text: string): number | undefined {
-  let depth = 1
-  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
-    depth += brace === '{' ? 1 : -1
-    if (depth === 0) return index
-  }
-  return undefined
-}
+export const onGround = (svg: string) => svg.replace(DARK_RULES, '$1')
 
 /** The paint of a shape: a colour in any spelling, or a word such as `none`. */
 const PAINT = /(?:fill|stroke|stop-color)\s*[:=]\s*["']?\s*([a-z]+\([^)]*\)|#?[\w-]+)/gi

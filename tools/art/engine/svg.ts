@@ -148,8 +148,3 @@ export function redyed(svg: string, names: readonly Dye[]): string | undefined {
       return `.${name}{${property}:${nightDyes[dye] ?? dyes[dye]}`
     })
 }
-
-/** The same picture as dark pages show it, for renderers that cannot be asked for a colour scheme. */
-export function atNight(svg: string): string {
-  return svg.replace(/@media\(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}/, '$1')
-}

@@ -1,7 +1,8 @@
 import FFT from 'fft.js'
 import sharp from 'sharp'
+import { onGround } from '#lib/brand/logo.ts'
 import { wrap } from '../engine/math.ts'
-import { atNight, dyes } from '../engine/svg.ts'
+import { dyes } from '../engine/svg.ts'
 import type { PictureSet } from './picture-sets.ts'
 
 /**
@@ -127,7 +128,7 @@ async function luminanceOf(
   { background, highest }: PictureSet,
 ): Promise<LuminanceGrid> {
   // Straight to pixels: as a PNG on the way it would be packed and unpacked, which takes longer than to draw it.
-  const { data, info } = await sharp(Buffer.from(look === 'dark' ? atNight(svg) : svg))
+  const { data, info } = await sharp(Buffer.from(look === 'dark' ? onGround(svg) : svg))
     .resize({ width })
     .flatten({ background: background?.[look] ?? dyes.ground })
     .removeAlpha()

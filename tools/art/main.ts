@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogues } from '#lib/content/build-catalogue.ts'
 import { findPictureFault } from '#lib/content/check/check-pictures.ts'
@@ -69,16 +70,13 @@ async function weaveAll(pictures: WovenPicture[]): Promise<number> {
   const waiting = pictures.filter((picture) =>
     options.missing ? isOutdated(root, picture) : !isForeign(root, picture),
   )
-  const queue = waiting.values()
   // One more than there are processors, because compression runs in the background.
-  const weavers = Array.from({ length: availableParallelism() + 1 }, async () => {
-    for (const { file, draw } of queue) {
-      const place = join(root, file)
-      await mkdir(dirname(place), { recursive: true })
-      writeWhole(place, await draw())
-      console.log(file)
-    }
-  })
-  await Promise.all(weavers)
+  const atOnce = { concurrency: availableParallelism() + 1 }
+  await Readable.from(waiting).forEach(async ({ file, draw }: WovenPicture) => {
+    const place = join(root, file)
+    await mkdir(dirname(place), { recursive: true })
+    writeWhole(place, await draw())
+    console.log(file)
+  }, atOnce)
   return waiting.length
 }

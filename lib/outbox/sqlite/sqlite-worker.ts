@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { systemClock } from '#lib/process/clock.ts'
 import { createSqliteStore } from './sqlite-store.ts'
-import { type Ask, type Reply, sharedNow, type ThreadData } from './store-thread.ts'
+import type { Ask, Reply, ThreadData } from './store-thread.ts'
 
 /* The thread of the SQLite store: node:sqlite blocks its thread, and another one answers visitors. */
 
@@ -12,7 +13,7 @@ const store = createSqliteStore(directory, owner)
 
 port.on('message', ({ id, method, args, until }: Ask) => {
   // The call has timed out: the visitor was refused, or the mail was sent directly.
-  if (until < sharedNow()) return
+  if (until < systemClock.monotonic()) return
   void answer(id, () => Reflect.apply(store[method], store, args)).finally(
     () => method === 'close' && port.close(),
   )

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { type Store, StoreError } from '#lib/outbox/store.ts'
+import { systemClock } from '#lib/process/clock.ts'
 import { errorCode, log } from '#lib/process/log.ts'
 
 /**
@@ -34,7 +35,7 @@ export type Ask = {
   id: number
   method: Method
   args: readonly unknown[]
-  /** The end of the time limit, in milliseconds of `sharedNow`. */
+  /** The end of the time limit, by the monotonic clock, which all threads share. */
   until: number
 }
 export type Reply =
@@ -46,11 +47,6 @@ type Waiting = {
   resolve(value: never): void
   reject(error: Error): void
   timer: NodeJS.Timeout
-}
-
-/** A clock that both threads share, in milliseconds. */
-export function sharedNow(): number {
-  return Number(process.hrtime.bigint() / 1_000_000n)
 }
 
 /**
@@ -102,7 +98,7 @@ export function createStoreThread(directory: string, file = WORKER): Store {
       const timer = setTimeout(() => take(id)?.reject(noAnswer()), limitMs)
       waiting.set(id, { resolve, reject, timer })
       worker.ref()
-      worker.postMessage({ id, method, args, until: sharedNow() + limitMs } satisfies Ask)
+      worker.postMessage({ id, method, args, until: systemClock.monotonic() + limitMs } satisfies Ask)
     })
   }
 

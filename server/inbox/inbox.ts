@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import getPort from 'get-port'
@@ -107,8 +107,8 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
   if (ports.webPort !== undefined) await once(web.listen(ownPort(ports.webPort)), 'listening')
 
   return {
-    smtpPort: portOf(smtp.server),
-    webPort: portOf(web),
+    smtpPort: (smtp.server.address() as AddressInfo).port,
+    webPort: (web.address() as AddressInfo | null)?.port ?? 0,
     messages: () => messages,
     async close() {
       web.closeAllConnections()
@@ -127,11 +127,6 @@ function addresses(list: (Address | undefined)[] = []): string[] {
 /** Unlike the port of the site, it is not shared with the instance before this one. */
 function ownPort(port: number) {
   return { port, host: LOOPBACK, exclusive: true }
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 type Answer = { status?: number; type: string; body: string; policy?: string }

@@ -104,10 +104,7 @@ function relationTo(collection: string): { widget: string; [option: string]: unk
 }
 
 function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
-  const sizes = {
-    ...(minItems === undefined ? {} : { min: minItems }),
-    ...(maxItems === undefined ? {} : { max: maxItems }),
-  }
+  const sizes = { min: minItems, max: maxItems }
   if (items.names !== undefined) return { ...relationTo(items.names), multiple: true, ...sizes }
   if (items.type === 'object') {
     const fields = fieldsOf(items)
@@ -118,7 +115,7 @@ function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
       fields,
       collapsed: 'auto',
       ...sizes,
-      ...(first === undefined ? {} : { summary: `{{fields.${first}}}` }),
+      summary: first && `{{fields.${first}}}`,
     }
   }
   return { widget: 'list', label_singular: 'entry', field: cmsField(name, items, true), ...sizes }

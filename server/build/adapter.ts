@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { NextAdapter } from 'next'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { codeVersion } from '#lib/process/code-version.ts'
@@ -59,7 +60,7 @@ const adapter: NextAdapter = {
       : made.filter(isInEachLanguage).map(place)
     const script = await bundlePageScript(projectDir)
     const islands = await bundleIslands(projectDir, config.env)
-    await inBatches(sources, site.writeFile)
+    await Readable.from(sources).forEach(site.writeFile, AT_ONCE)
     for (const { address, text } of new Set([script, ...Object.values(islands).flat()]))
       await site.writeContent({ address, content: Buffer.from(text) })
     const styles = made.filter(({ address }) => address.endsWith('.css'))
@@ -84,7 +85,7 @@ const adapter: NextAdapter = {
 
     const notFoundSource = findNotFoundPage(outputs)
     const missing = await finishPage(notFoundSource)
-    const finished = await inBatches(pages, finishPage)
+    const finished: FinishedPage[] = await Readable.from(pages).map(finishPage, AT_ONCE).toArray()
     const frame = takeFrame(await readPage(notFoundSource, pass), setting)
     await writeFile(join(projectDir, SITE_FOLDER, frameFile(pass.language)), frame)
     if (pass.isFirst) await bundleServer(projectDir, { handlers: collectHandlers(outputs), env: config.env })
@@ -123,19 +124,7 @@ function commitIn(projectDir: string): string {
 }
 
 /** Enough to keep the processors busy during compression, and few enough that ten thousand pages fit into memory. */
-const BATCH_SIZE = 16
-
-/** Runs one batch after the other, and all items of a batch at once. The results keep the order of the items. */
-async function inBatches<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let from = 0; from < items.length; from += BATCH_SIZE) {
-    results.push(...(await Promise.all(items.slice(from, from + BATCH_SIZE).map(work))))
-  }
-  return results
-}
+const AT_ONCE = { concurrency: 16 }
 
 type FinishedPage = { address: string; tag: string; sources: PageSources }
 

@@ -187,18 +187,14 @@ export function removeEntry(root: string, word: string, id: string, leadsTo: str
       withValues(target, targetText, (values) => withFormerIds(values, gained, leadsTo)),
     )
   }
-  for (const path of route === '' ? wordsFiles(texts) : []) {
+  const wordsFiles = [WORDS_FILE, ...translationsAmong(Object.keys(texts), WORDS_FILE)]
+  for (const path of route === '' ? wordsFiles : []) {
     const words = withValues(path, texts[path] ?? '', (values) => withoutAddressWord(values, id))
     if (words !== texts[path]) changed.set(path, words)
   }
   changeContent(root, before, { files, texts: changed })
   return { files, texts: changed }
 }
-
-const wordsFiles = (texts: Readonly<Record<string, string>>) => [
-  WORDS_FILE,
-  ...translationsAmong(Object.keys(texts), WORDS_FILE),
-]
 
 const listsFiles = (id: string, texts: Readonly<Record<string, string>>) =>
   Object.keys(texts).some((path) => path.startsWith(`content/${id}/`))

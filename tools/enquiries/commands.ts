@@ -160,7 +160,13 @@ export const commands: Record<string, Command> = {
         console.log('The logs and backups of the database server may still contain it.')
       }
       for (const sentence of sentences) console.error(sentence)
-      if (scrubbed.has('pending')) return unscrubbed()
+      if (scrubbed.has('pending')) {
+        console.error(
+          'It is deleted from the store, but its text is still in enquiries.db-wal, because another program has the store ' +
+            'open, such as a backup or a database shell. Close it and run this again; the site itself tries every hour.',
+        )
+        return EXIT.needsPerson
+      }
       return sentences.length > 0 ? EXIT.unknown : EXIT.done
     },
   },
@@ -300,14 +306,6 @@ function describeMissing(person: Person): string {
 function folderOf({ dataDir, databaseUrl }: Environment, tool: string): string {
   if (databaseUrl === undefined) return dataDir
   throw new UsageError(`Enquiries are kept in a database (DATABASE_URL). Use its own tool: ${tool}.`)
-}
-
-function unscrubbed(): Exit {
-  console.error(
-    'It is deleted from the store, but its text is still in enquiries.db-wal, because another program has the store ' +
-      'open, such as a backup or a database shell. Close it and run this again; the site itself tries every hour.',
-  )
-  return EXIT.needsPerson
 }
 
 function exitFor(count: number, chosen: string[] | undefined): Exit {

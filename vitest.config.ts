@@ -48,7 +48,7 @@ export default defineConfig({
     // Ends what hangs, also on a machine that is busy with other work. How long something may take, its test says.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000, interval: 10 } },
+    expect: { poll: { timeout: 15_000 } },
     // One more than there are cores: the longest files mostly wait, for a relay, a lease or another process.
     maxWorkers: availableParallelism() + 1,
   },

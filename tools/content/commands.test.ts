@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { appendFileSync, cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLanguages } from '#lib/content/build-catalogue.ts'
@@ -11,6 +11,9 @@ import { translationStates } from './translations.ts'
 /* The messages and exit codes of the commands. Their effects: change-entries.test.ts. */
 
 const root = newFolder(afterAll)
+
+// The company may be another one than that of the sample.
+const [service = ''] = globSync('content/services/+([!.]).md').map((file) => basename(file, '.md'))
 
 /** Photographs of a phone that nothing refers to: red above blue, stored on their side, with the place. */
 const photos = ['png', 'jpg', 'webp', 'avif'].map((ending) => `content/blog/lost.${ending}`)
@@ -51,34 +54,34 @@ test('a translation is begun, compared with its source, and accepted after a loo
   expect(read('site.de.yaml')).toMatch(/^headline: \(en\) [\s\S]*\ntranslates: [a-p]{8}\n$/)
   expect(read('words.de.yaml')).not.toContain(' (en) ')
 
-  expect(run('translate', 'de', 'services/web-development')).toMatchObject({ status: 0, stderr: '' })
-  const source = 'content/services/web-development.md'
-  const file = 'services/web-development.de.md'
+  expect(run('translate', 'de', `services/${service}`)).toMatchObject({ status: 0, stderr: '' })
+  const source = `content/services/${service}.md`
+  const file = `services/${service}.de.md`
   expect(read(file)).toMatch(
-    /^---\ntitle: \(en\) .*\n(?!.*order:)[\s\S]*\ndraft: true\n[\s\S]*\n---\n\n\(en\) /,
+    /^---\n(?:#.*\n)*title: \(en\) .*\n(?!.*order:)[\s\S]*\ndraft: true\n[\s\S]*\n---\n\n\(en\) /,
   )
   expect(states()).toMatchObject({ inPreparation: expect.arrayContaining([source]), outdated: [] })
 
   change(file, /\(en\) |draft: true\n/g, '')
-  change('services/web-development.md', /^order: .*/m, 'order: 99')
+  change(`services/${service}.md`, /^order: .*/m, 'order: 99')
   const done = states()
   expect(done).toMatchObject({ current: expect.arrayContaining([source]), outdated: [] })
-  change('services/web-development.md', /\n---\n\n/, '\n---\n\nMore. ')
+  change(`services/${service}.md`, /\n---\n\n/, '\n---\n\nMore. ')
   const { stdout, stderr } = run('check')
   for (const photo of photos) expect(stderr).toContain(`${photo}  contains metadata, such as the place`)
   expect(stderr).toMatch(/lost\.png .* is stored on its side\. Fix it with: npm run art -- --missing$/m)
   expect(stdout).toMatch(/^In de: 2 of .* faults: npm run content -- de$/m)
   expect(stdout).toContain(`Outdated: content/${file}. See its source: git log -p ${source}`)
-  expect(run('translate', 'de', 'services/web-development', '--accept')).toMatchObject({ status: 0 })
+  expect(run('translate', 'de', `services/${service}`, '--accept')).toMatchObject({ status: 0 })
   expect(states()).toEqual(done)
 }, 120_000)
 
 test('an entry is created, renamed and removed with its pictures, its other bytes do not change, and photographs become upright and silent', async () => {
   // Copies of a woven picture. A text shows all but the last, one as editors write it.
-  const copies = ['loom', 'old_loom_2', 'unused'].map((name) => join(root, `content/blog/${name}.svg`))
-  for (const copy of copies) cpSync('content/blog/mobile-app-security.svg', copy)
+  const copies = ['loom', 'old_loom_2', 'unused'].map((name) => join(root, `content/services/${name}.svg`))
+  for (const copy of copies) cpSync(`content/services/${service}.svg`, copy)
   const shown = '\n![A loom](loom.svg)\n\n![An old loom](old\\_loom\\_2.svg)\n'
-  appendFileSync(join(root, 'content/blog/mobile-app-security.md'), shown)
+  appendFileSync(join(root, `content/services/${service}.md`), shown)
   expect(run('new', 'service', '5 degrees, and', 'what it costs')).toMatchObject({
     status: 0,
     stderr: '',
@@ -138,7 +141,7 @@ test('the check reports unused photographs, letters without a font, and what is 
 })
 
 test.each([
-  ['translate', ['de', 'services/web-develpment'], 1, 'Did you mean "services/web-development"?'],
+  ['translate', ['de', `services/${service}e`], 1, `Did you mean "services/${service}"?`],
   ['remove', ['page', 'workshops'], 2, 'Where should the address of page workshops lead?'],
 ])('npm run %s -- %j is answered with how it is used', (command, words, status, sentence) => {
   expect(run(command, ...words)).toMatchObject({ status, stderr: expect.stringContaining(sentence) })

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLanguages } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
+import { languageIn } from '#lib/content/read/yaml.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { translationStates } from './translations.ts'
 
@@ -12,7 +13,9 @@ import { translationStates } from './translations.ts'
 
 const root = newFolder(afterAll)
 
-// The company may be another one than that of the sample.
+// The company may be another one than that of the sample, in another language.
+const first = languageIn(readFileSync('content/site.yaml', 'utf8'))
+const language = first === 'de' ? 'fr' : 'de'
 const [service = ''] = globSync('content/services/+([!.]).md').map((file) => basename(file, '.md'))
 
 /** Photographs of a phone that nothing refers to: red above blue, stored on their side, with the place. */
@@ -46,23 +49,23 @@ test('a translation is begun, compared with its source, and accepted after a loo
     writeFileSync(join(root, 'content', name), read(name).replace(from, to))
   const states = () => {
     const { texts, ...others } = readContentFolder(root)
-    const [first] = checkLanguages({ texts, ...others }).languages
-    return translationStates(first?.files ?? [], texts, 'de')
+    const { languages: all } = checkLanguages({ texts, ...others })
+    return translationStates(all[0]?.files ?? [], texts, language)
   }
-  expect(run('translate', 'de')).toMatchObject({ status: 0, stderr: '' })
-  expect(read('site.yaml')).toMatch(/\nlanguages:\n {2}- language: de\n {4}draft: true\n$/)
-  expect(read('site.de.yaml')).toMatch(/^headline: \(en\) [\s\S]*\ntranslates: [a-p]{8}\n$/)
-  expect(read('words.de.yaml')).not.toContain(' (en) ')
+  expect(run('translate', language)).toMatchObject({ status: 0, stderr: '' })
+  expect(read('site.yaml')).toContain(`\nlanguages:\n  - language: ${language}\n    draft: true\n`)
+  expect(read(`site.${language}.yaml`)).toMatch(/^headline: .*\([a-z]{2}\) [\s\S]*\ntranslates: [a-p]{8}\n$/)
+  expect(read(`words.${language}.yaml`)).not.toContain(` (${first}) `)
 
-  expect(run('translate', 'de', `services/${service}`)).toMatchObject({ status: 0, stderr: '' })
+  expect(run('translate', language, `services/${service}`)).toMatchObject({ status: 0, stderr: '' })
   const source = `content/services/${service}.md`
-  const file = `services/${service}.de.md`
+  const file = `services/${service}.${language}.md`
   expect(read(file)).toMatch(
-    /^---\n(?:#.*\n)*title: \(en\) .*\n(?!.*order:)[\s\S]*\ndraft: true\n[\s\S]*\n---\n\n\(en\) /,
+    /^---\n(?:#.*\n)*title: \([a-z]{2}\) .*\n(?!.*order:)[\s\S]*\ndraft: true\n[\s\S]*\n---\n\n\([a-z]{2}\) /,
   )
   expect(states()).toMatchObject({ inPreparation: expect.arrayContaining([source]), outdated: [] })
 
-  change(file, /\(en\) |draft: true\n/g, '')
+  change(file, /\([a-z]{2}\) |draft: true\n/g, '')
   change(`services/${service}.md`, /^order: .*/m, 'order: 99')
   const done = states()
   expect(done).toMatchObject({ current: expect.arrayContaining([source]), outdated: [] })
@@ -70,9 +73,9 @@ test('a translation is begun, compared with its source, and accepted after a loo
   const { stdout, stderr } = run('check')
   for (const photo of photos) expect(stderr).toContain(`${photo}  contains metadata, such as the place`)
   expect(stderr).toMatch(/lost\.png .* is stored on its side\. Fix it with: npm run art -- --missing$/m)
-  expect(stdout).toMatch(/^In de: 2 of .* faults: npm run content -- de$/m)
+  expect(stdout).toMatch(/^In (\w+): 2 of .* faults: npm run content -- \1$/m)
   expect(stdout).toContain(`Outdated: content/${file}. See its source: git log -p ${source}`)
-  expect(run('translate', 'de', `services/${service}`, '--accept')).toMatchObject({ status: 0 })
+  expect(run('translate', language, `services/${service}`, '--accept')).toMatchObject({ status: 0 })
   expect(states()).toEqual(done)
 }, 120_000)
 
@@ -137,11 +140,11 @@ test('the check reports unused photographs, letters without a font, and what is 
   expect(stderr).not.toContain('Fix it with')
   expect(stdout).toContain(`Nothing refers to ${photos[0]}`)
   expect(stdout).toContain('public/social/team.jpg leaves out words, because no font has these letters: 🎉')
-  expect(stdout).toContain('Still to be written: content/words.de.yaml:1')
+  expect(stdout).toContain(`Still to be written: content/words.${language}.yaml:1`)
 })
 
 test.each([
-  ['translate', ['de', `services/${service}e`], 1, `Did you mean "services/${service}"?`],
+  ['translate', [language, `services/${service}e`], 1, `Did you mean "services/${service}"?`],
   ['remove', ['page', 'workshops'], 2, 'Where should the address of page workshops lead?'],
 ])('npm run %s -- %j is answered with how it is used', (command, words, status, sentence) => {
   expect(run(command, ...words)).toMatchObject({ status, stderr: expect.stringContaining(sentence) })

@@ -25,7 +25,9 @@ test('every script has an integrity and is loaded once, also after several visit
       integrity: script.getAttribute('integrity'),
     })),
   )
-  const kinds = ['islands/carousel', 'islands/form', 'islands/runtime', 'page/every-page']
+  // Another company may have too few entries for a carousel.
+  const carousels = (await page.locator('.carousel').count()) > 0 ? ['islands/carousel'] : []
+  const kinds = [...carousels, 'islands/form', 'islands/runtime', 'page/every-page']
   expect(scripts.toSorted((one, other) => (one.address < other.address ? -1 : 1))).toEqual(
     kinds.map((kind) => ({
       address: expect.stringMatching(`^/_next/static/${kind}-`),

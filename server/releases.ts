@@ -25,5 +25,5 @@ export function manifestIn(folder: string): Manifest | undefined {
   return manifest as Manifest | undefined
 }
 
-/** The commit of a build, or "unknown" without git. */
+/** The commit of a build, or "unknown" without git. Undefined: no build has finished in this folder. */
 export const commitOf = (folder: string) => manifestIn(folder)?.commit

@@ -23,7 +23,7 @@ export class ContentError extends Error {
     this.#faults = faults
   }
 
-  /** Not a property: whoever prints the error would print them once more, as objects below the message. */
+  /** Not a property, because Node prints the properties of an error below its message. */
   get faults(): ContentFault[] {
     return this.#faults
   }

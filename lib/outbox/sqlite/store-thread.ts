@@ -16,13 +16,28 @@ const LIMIT_MS = 15_000
 const SHORT_MS = 6000
 const LONG_MS = 10 * 60_000
 /** The calls that are passed to the thread, and their limits. */
-const LIMITS_MS = {
-  ...{ put: SHORT_MS, find: SHORT_MS, stats: SHORT_MS, proveWritable: SHORT_MS },
-  ...{ claim: LIMIT_MS, settle: LIMIT_MS, endClaims: LIMIT_MS, requeueWaiting: LIMIT_MS, requeue: LIMIT_MS },
-  ...{ listUnreported: LIMIT_MS, markReported: LIMIT_MS, takeTurn: LIMIT_MS, writeNote: LIMIT_MS },
-  ...{ readNote: LIMIT_MS, exists: LIMIT_MS, forget: LONG_MS, forgetAgain: LONG_MS, purge: LONG_MS },
-  ...{ list: 60_000, close: 2000 },
-} satisfies Record<Method, number>
+const LIMITS_MS: Record<Method, number> = {
+  put: SHORT_MS,
+  find: SHORT_MS,
+  stats: SHORT_MS,
+  proveWritable: SHORT_MS,
+  claim: LIMIT_MS,
+  settle: LIMIT_MS,
+  endClaims: LIMIT_MS,
+  requeueWaiting: LIMIT_MS,
+  requeue: LIMIT_MS,
+  listUnreported: LIMIT_MS,
+  markReported: LIMIT_MS,
+  takeTurn: LIMIT_MS,
+  writeNote: LIMIT_MS,
+  readNote: LIMIT_MS,
+  exists: LIMIT_MS,
+  forget: LONG_MS,
+  forgetAgain: LONG_MS,
+  purge: LONG_MS,
+  list: 60_000,
+  close: 2000,
+}
 
 /** With texts of 256 KiB this is 256 MB. Only reached if the thread hangs while visitors write. */
 const WAITING_MAX = 1000

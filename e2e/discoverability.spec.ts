@@ -145,8 +145,12 @@ test.describe('the head of each page', () => {
     const unlisted: string[] = content.textPages.filter((text) => !text.sitemap).map(({ path }) => path)
     const missing = ['/nowhere', '/services/x', '/blog/x'].map(addressOf)
     for (const document of await readDocuments(page, [...unlisted, ...missing])) {
-      expect(metaContents(document, 'robots')).toContain('noindex, nofollow')
-      if (unlisted.includes(document.path)) continue
+      const robots = metaContents(document, 'robots')
+      expect(robots).toContain('noindex, nofollow')
+      if (unlisted.includes(document.path)) {
+        expect(robots).toHaveLength(1)
+        continue
+      }
       expect([document.path, document.status, document.titles.length]).toEqual([document.path, 404, 1])
       expect([linkedAs(document, 'canonical'), document.graphs]).toEqual([[], []])
     }

@@ -11,7 +11,7 @@ const FOR_MACHINES = [
   ...['/humans.txt', '/.well-known/security.txt'],
 ]
 
-/** The footer's short addresses and their redirect targets, which headers.spec.ts and sample/specification.spec.ts request. */
+/** The footer's short addresses and their redirect targets. */
 const SHORT_ADDRESSES = new Map(
   content.navigation.footerServices.map(({ href, service }) => [href, addressOf(serviceRoute(service))]),
 )
@@ -59,6 +59,10 @@ test('every internal link leads to a page and its anchor, every file that is loa
     // parameter, or the escaped quotation mark after a URL in a feed's HTML.
     for (const [address] of text.matchAll(new RegExp(`${RegExp.escape(origin)}[^\\s"'<>()\\\\\\]&]*`, 'g')))
       files.set(new URL(address).pathname, source)
+  }
+  for (const [short, path] of SHORT_ADDRESSES) {
+    const response = await request.get(short, { maxRedirects: 0 })
+    expect([response.status(), response.headers().location]).toEqual([308, path])
   }
   expect(files.size).toBeGreaterThan(3 * listedRoutes.length)
   for (const [address, from] of files) {

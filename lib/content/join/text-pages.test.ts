@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildCatalogue, faultsOf } from '#lib/content/build-catalogue.ts'
 import { damaged, readSecondCompany } from '#lib/content/testing/second-company.ts'
@@ -45,7 +45,8 @@ test('no page or collection can have the name of a folder that the site uses', (
   const folders = ['app', 'content', 'public'].flatMap((place) =>
     readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isDirectory()),
   )
-  const names = folders.map(({ name }) => name).filter((name) => /^[a-z]+$/.test(name))
+  const isCollection = (name: string) => existsSync(`content/pages/${name}.md`)
+  const names = folders.map(({ name }) => name).filter((name) => /^[a-z]+$/.test(name) && !isCollection(name))
   expect(names).toContain('missing')
   const faults = faultsOf(
     readSecondCompany(Object.fromEntries(names.map((name) => [`content/pages/${name}.md`, page()]))),

@@ -31,7 +31,6 @@ const PART = {
 const COMMON = {
   ...PART,
   'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': expect.stringMatching(/^(?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-dns-prefetch-control': 'off',

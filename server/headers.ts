@@ -84,14 +84,13 @@ export type Deployment = {
 }
 
 /**
- * The headers of every response except hashed files (`partHeaders`). Not Cross-Origin-Embedder-Policy: a page with a map
- * cannot have it, and between pages with and without it Firefox forgets what a visitor has typed.
+ * The headers of every response except hashed files (`partHeaders`). Not Cross-Origin-Embedder-Policy or -Opener-Policy:
+ * between pages with and without them, Firefox forgets what a visitor has typed (docs/decisions/0021).
  */
 export function commonHeaders(deployment: Deployment): Record<string, string> {
   return {
     ...partHeaders(deployment),
     'cross-origin-resource-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'x-dns-prefetch-control': 'off',

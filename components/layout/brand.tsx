@@ -34,21 +34,21 @@ export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {
   const isNamed = logo !== undefined && brand.logoHoldsName
   const name = isOnGround ? site.name : (site.shortName ?? site.name)
   return (
-    <a href={addressOf('/')} className="inline-flex min-h-11 min-w-0 items-center gap-3">
+    <a href={addressOf('/')} className="inline-flex min-h-11 min-w-0 items-center gap-[min(.75rem,4vw)]">
       {logo ? (
         <img
           src={logo.src}
           width={logo.width}
           height={logo.height}
           alt={isNamed ? site.name : ''}
-          className={`h-9 w-auto max-w-[60vw] shrink-0 ${isOnGround ? '[color-scheme:dark] print:[color-scheme:light]' : ''}`}
+          className={`h-[min(2.25rem,11vw)] w-auto max-w-[60vw] shrink-0 ${isOnGround ? '[color-scheme:dark] print:[color-scheme:light]' : ''}`}
         />
       ) : (
         <BrandMark />
       )}
       {!isNamed && (
         <span
-          className={`text-balance min-w-0 wrap-anywhere font-display font-semibold leading-tight tracking-[-.02em] ${name.length > LONG_NAME_CHARACTERS ? 'text-fine nav:text-[1.3125rem]' : 'text-[min(1.3125rem,9vw)]'}`}
+          className={`text-balance min-w-0 wrap-anywhere font-display font-semibold leading-tight tracking-[-.02em] ${name.length > LONG_NAME_CHARACTERS ? 'text-fine nav:text-[1.3125rem]' : 'text-[min(1.3125rem,6.6vw)]'}`}
         >
           {name}
         </span>

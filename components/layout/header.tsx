@@ -152,7 +152,7 @@ function MainNav() {
   const items = navigation.main.map((item) => ({ ...item, address: addressOf(item.href) }))
   return (
     <div className="main-nav z-(--z-nav) border-line border-b bg-surface">
-      <Container className="flex min-h-(--nav-height) items-center justify-between gap-x-4 noscript:flex-wrap print:flex-wrap">
+      <Container className="flex min-h-(--nav-height) items-center justify-between gap-x-[min(1rem,5vw)] noscript:flex-wrap print:flex-wrap">
         <Brand />
         {/* On paper the row is a letterhead. */}
         <p dir="ltr" className="hidden print:block">

@@ -93,8 +93,9 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       for (const rect of range.getClientRects()) {
-        // Text far outside the page moves into it on focus.
-        if (rect.width < 2 || rect.right < -1000) continue
+        // The label of the field for robots, far outside the page, from right to left on its other side.
+        const distance = Math.max(-rect.right, rect.left - document.documentElement.clientWidth)
+        if (rect.width < 2 || distance > 1000) continue
         const isBeside = rect.left < -1 || rect.right > document.documentElement.clientWidth + 1
         if (isBeside && !element.closest(SCROLLED)) faults.add(`beyond the window: ${text}`)
         const { left, top, right, bottom } = rect

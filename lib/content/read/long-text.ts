@@ -203,6 +203,10 @@ export function textToHtml(
     footnoteLabel: words.footnotes,
     footnoteBackLabel: (index, repeat) =>
       fill(words.footnoteBack, { number: `${index + 1}${repeat > 1 ? `-${repeat}` : ''}` }),
+    // The label names it. Without the selector, phones show a coloured picture.
+    footnoteBackContent: () => [
+      { ...element('span', [{ type: 'text', value: '↩\uFE0E' }]), properties: { ariaHidden: 'true' } },
+    ],
     handlers: {
       image: (state, node) => {
         const picture = pictures[node.url]

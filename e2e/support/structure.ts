@@ -34,7 +34,9 @@ export function structureFaults(page: Page): Promise<string[]> {
         faults.push(`"${element.textContent}" interrupts anyone who listens`)
 
       const targets = new Map<string, string>()
-      for (const link of rendered<HTMLAnchorElement>('a[href]')) {
+      // Footnotes are counted within each chapter or answer.
+      const isOfNote = '[data-footnote-ref], [data-footnote-backref]'
+      for (const link of rendered<HTMLAnchorElement>(`a[href]:not(${isOfNote})`)) {
         const name = nameOf(link)
         // /FAQ and /faq are the same page. So are a short address and its service.
         const address = link.href.replace(location.origin, '').toLowerCase()

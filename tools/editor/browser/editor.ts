@@ -127,7 +127,8 @@ CMS.registerEditorComponent({
     { name: 'alt', label: 'Description: what is seen on it', widget: 'string' },
     { name: 'title', label: 'Title', widget: 'hidden', required: false },
   ],
-  pattern: /^!\[(?<alt>(?:[^\]\\]|\\.)*)\]\((?<src>[^\s()]+)(?:\s+"(?<title>[^"]*)")?\) *$/m,
+  // Without the flag "m", with which Sveltia CMS removes a word of one letter at the beginning of any paragraph.
+  pattern: /^!\[(?<alt>(?:[^\]\\]|\\.)*)\]\((?<src>[^\s()]+)(?:\s+"(?<title>[^"]*)")?\) *$/,
   toBlock: ({ src = '', alt = '', title = '' }: Picture) =>
     src === '' ? '' : `![${alt}](${src}${title === '' ? '' : ` "${title}"`})`,
   // Required by the CMS, though the real page is shown beside it.

@@ -83,4 +83,5 @@ function* pairsOf(old: string[], written: string[]): Generator<[was: string, see
   }
 }
 
-const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+/** The visual editor gives code a language that has none. */
+const lettersOf = (text: string) => text.replace(/^ *```.*$/gm, '').replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,4 +1,4 @@
-import { checkLanguages } from '#lib/content/build-catalogue.ts'
+import { type CheckedLanguage, checkLanguages } from '#lib/content/build-catalogue.ts'
 import { type ContentFault, describeFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { isUntranslated } from '#lib/content/read/parse.ts'
@@ -31,12 +31,23 @@ export function newFaults(
  * @param saved files whose faults count even if their language is a draft
  */
 export function allFaults(folder: ContentFolder, saved: readonly string[] = []): readonly ContentFault[] {
-  const checks = [checkLanguages(folder), checkLanguages(folder, { drafts: 'shown' })]
-  const faults = checks.flatMap(({ languages }) =>
-    languages.flatMap((each) => each.faults.filter(({ file }) => !each.isDraft || saved.includes(file))),
-  )
-  return [...new Map(faults.map((fault) => [describeFault(fault), fault])).values()]
+  const languages = checkWithDrafts(folder)
+  return languages.flatMap((each) => each.faults.filter(({ file }) => !each.isDraft || saved.includes(file)))
 }
+
+/** All languages without drafts, each with the faults that its drafts and future posts have as well, and all notes. */
+export function checkWithDrafts(folder: ContentFolder): CheckedLanguage[] {
+  const shown = checkLanguages(folder, { drafts: 'shown' }).languages
+  return checkLanguages(folder).languages.map((each, index) => {
+    const { faults = [], content } = shown[index] ?? {}
+    if (each.content && content) each.content.notes = content.notes
+    return { ...each, faults: unique([...each.faults, ...faults]) }
+  })
+}
+
+const unique = (faults: ContentFault[]) => [
+  ...new Map(faults.map((fault) => [describeFault(fault), fault])).values(),
+]
 
 /** The folder with the pictures of an entry that will be woven. */
 export function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {

@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import { logoNotes } from '#lib/brand/logo.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { buildCatalogues, type CheckedLanguage, checkLanguages } from '#lib/content/build-catalogue.ts'
+import { buildCatalogues, type CheckedLanguage } from '#lib/content/build-catalogue.ts'
 import { pictureFaults } from '#lib/content/check/check-pictures.ts'
 import type { LanguageCheck } from '#lib/content/check-language.ts'
 import { readLogo } from '#lib/content/company-files.ts'
 import { joinContent } from '#lib/content/join/join-entries.ts'
+import { checkWithDrafts } from '#lib/content/new-faults.ts'
 import { ContentError, describeFault } from '#lib/content/read/fault.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { nameInCommands, translationOf } from '#lib/content/read/translation.ts'
@@ -24,17 +25,16 @@ const [language] = readCommandLine(USAGE, { allowPositionals: true }).positional
 try {
   const files = readContentFolder()
   const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
-  const { languages, faults } = checkLanguages(folder)
+  const languages = checkWithDrafts(folder)
   for (const sentence of languages
     .slice(1)
     .flatMap((each) => describeLanguage(each, languages[0]?.files ?? [], folder.texts)))
     console.log(sentence)
   const first = languages[0]?.content
-  if (faults.length > 0 || !first) throw new ContentError([...faults])
+  const faults = languages.flatMap((each) => (each.isDraft ? [] : each.faults))
+  if (faults.length > 0 || !first) throw new ContentError(faults)
   const catalogue = joinContent(first)
-  // Drafts have faults and notes too.
-  const shown = checkLanguages(folder, { drafts: 'shown' }).languages
-  const notes = shown.flatMap(({ content }) => content?.notes ?? [])
+  const notes = languages.flatMap(({ content }) => content?.notes ?? [])
   const { services, projects, posts, members, textPages, hiddenCount, brand } = catalogue
   const counts = [
     ...Object.entries({ services, projects, posts, members, 'pages of text': textPages }),

@@ -38,6 +38,8 @@ test.each([
     {},
   ],
   ['its mail may wait there until the next request', { DATABASE_URL: 'postgres://db' }],
+  ['SITE_URL is not set', {}],
+  ['SMTP_HOST is not set', {}],
 ])('the build says: %s', (sentence, env) => {
   const said = vi.spyOn(console, 'warn').mockReturnValue()
   settingsThere({ name: 'Vercel' }, content.site, env)

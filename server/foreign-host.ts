@@ -39,6 +39,8 @@ export function settingsThere(host: ForeignHost, site: SiteFacts, env: Source = 
   console.warn(
     `  ${host.name} keeps no files and runs only while it answers: ${env.DATABASE_URL ? STORED : NOT_STORED}`,
   )
+  for (const [name, sentence] of Object.entries(NEEDED))
+    if (!env[name]) console.warn(`  ${name} is not set there: ${sentence}`)
   return {
     env: { CLIENT_HEADER: host.clientHeader ?? '' },
     headers: async () => headersOf(site, env),
@@ -48,6 +50,12 @@ export function settingsThere(host: ForeignHost, site: SiteFacts, env: Source = 
 const STORED = 'an enquiry is stored in the database, and its mail may wait there until the next request.'
 const NOT_STORED =
   'without DATABASE_URL an enquiry is sent while its visitor waits, and is refused when the relay is down.'
+
+/** Settings that a build elsewhere always needs, and what happens without them. */
+const NEEDED = {
+  SITE_URL: 'the sitemap, feeds and previews of links name this computer instead of the site.',
+  SMTP_HOST: 'no enquiry is sent. Set MAIL_FROM and MAIL_TO as well.',
+}
 
 /** The headers of all responses. Its pages have other inline scripts each, so the policy cannot name them. */
 function headersOf(site: SiteFacts, env: Source) {

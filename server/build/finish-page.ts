@@ -156,16 +156,16 @@ function hashInline(all: Element[], style: string): InlineHashes {
   const frames = all.filter(({ tagName }) => tagName === 'iframe')
   return {
     scripts: [...hashes(all.filter(runsInline).map(textOf)), ...counters.map(addressOf)],
-    counters: [...new Set(counters.flatMap(originsIn))],
-    frames: [...new Set(frames.flatMap(originsIn))],
+    counters: [...new Set(counters.flatMap(({ properties }) => originsOf(Object.values(properties))))],
+    frames: [...new Set(frames.flatMap(({ properties: { src, dataSrc } }) => originsOf([src, dataSrc])))],
     styles: hashes([style, ...all.filter(({ tagName }) => tagName === 'style').map(textOf)]),
     styleAttributes: hashes(all.flatMap((each) => attributeOf(each, 'style') ?? [])),
   }
 }
 
-/** The origins that the attributes of an element name. */
-function originsIn({ properties }: Element): string[] {
-  return Object.values(properties)
+/** The origins that the values of attributes name. */
+function originsOf(values: unknown[]): string[] {
+  return values
     .map(String)
     .filter((value) => /^https?:/.test(value) && URL.canParse(value))
     .map((value) => new URL(value).origin)

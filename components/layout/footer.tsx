@@ -36,20 +36,22 @@ export function Footer() {
           <SocialLinks of={site.name} links={site.socials} className="mt-4 -ms-3 text-on-ground-light" />
         </div>
 
-        <FooterBlock
-          title={navigation.footerHeadings.services}
-          className={hasNews ? 'lg:col-span-3' : 'lg:col-span-4'}
-        >
-          <ul>
-            {navigation.footerServices.map(({ label, href }) => (
-              <li key={href}>
-                <a href={addressOf(href)} className={FOOTER_LINK}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </FooterBlock>
+        {navigation.footerServices.length > 0 && (
+          <FooterBlock
+            title={navigation.footerHeadings.services}
+            className={hasNews ? 'lg:col-span-3' : 'lg:col-span-4'}
+          >
+            <ul>
+              {navigation.footerServices.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={addressOf(href)} className={FOOTER_LINK}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </FooterBlock>
+        )}
 
         <FooterBlock title={navigation.footerHeadings.contact} className="lg:col-span-3">
           <ul>

@@ -65,7 +65,8 @@ const mailbox = z.string().transform((text, context) => {
 })
 
 const address = z.string().refine(isAddress, {
-  error: ({ input }) => `names "${input}", which is not an e-mail address: separate addresses with commas.`,
+  error: ({ input }) =>
+    `names "${input}", which is not an e-mail address. Write addresses alone, with commas between them.`,
 })
 
 /** E-mail addresses, separated by commas. */

@@ -47,6 +47,7 @@ test('two new versions of the software keep all content of the company, and its 
     'public/icons/small.png',
     'app/favicon.ico',
     'app/icon.svg',
+    'styles/art/border.svg',
   ]
   const sample = ['content/site.yaml', 'content/faq.yaml', 'content/blog/old.md', ...pictures]
   put(software, { [CODE]: lines(), ...Object.fromEntries(sample.map((file) => [file, 'of the sample'])) })
@@ -65,7 +66,7 @@ test('two new versions of the software keep all content of the company, and its 
   put(site, { [CODE]: lines(' of the company') })
   rmSync(join(site, 'public/social/about.jpg'))
   commit(site)
-  const theirs = git(site, 'ls-tree', '-r', 'HEAD', 'content', 'public', 'app')
+  const theirs = git(site, 'ls-tree', '-r', 'HEAD', 'content', 'public', 'app', 'styles')
 
   run(site, 'sh', '-c', commandsOf(0).replace(/<[^>]+>/, software))
   for (const version of [1, 2]) {
@@ -83,7 +84,7 @@ test('two new versions of the software keep all content of the company, and its 
     expect(git(site, 'diff', '--name-only', '--diff-filter=U')).toBe('')
     git(site, 'commit', '--quiet', '--no-edit')
     expect(git(site, 'status', '--porcelain')).toBe('')
-    expect(git(site, 'ls-tree', '-r', 'HEAD', 'content', 'public', 'app')).toBe(theirs)
+    expect(git(site, 'ls-tree', '-r', 'HEAD', 'content', 'public', 'app', 'styles')).toBe(theirs)
     const code = lines(' of the company', '', '', '', '', '', ` of version ${version}`)
     expect(readFileSync(join(site, CODE), 'utf8')).toBe(code)
     expect(git(site, 'log', '--merges', '--format=%P').trim().split('\n')).toHaveLength(version)

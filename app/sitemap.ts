@@ -1,6 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { content } from '#lib/content/content.ts'
-import { allIndexPages, firstIndexPage } from '#lib/content/queries.ts'
+import { emptyLists } from '#lib/content/join/languages.ts'
+import { allIndexPages } from '#lib/content/queries.ts'
 import { pageUrl } from '#lib/language.ts'
 import { COLLECTIONS, PAGE_ROUTES } from '#lib/routes.ts'
 import { versionsOf } from '#lib/seo/counterparts.ts'
@@ -13,9 +14,8 @@ const UNLISTED: readonly string[] = ['/messages']
  * one: search engines ignore dates that change with every build.
  */
 export default function sitemap(): MetadataRoute.Sitemap {
-  const { services, projects, posts, members, textPages } = content
-  // Without the lists of empty collections.
-  const empty = COLLECTIONS.filter((name) => firstIndexPage(name).total === 0).map((name) => `/${name}`)
+  const { services, projects, posts, members, textPages, faq } = content
+  const empty = emptyLists({ services, projects, blog: posts, team: members, faq })
   const further = COLLECTIONS.flatMap((name) => allIndexPages(name).map(({ path }) => path))
   const paths = new Set([...PAGE_ROUTES, ...further]).difference(new Set([...UNLISTED, ...empty]))
   const dated = [

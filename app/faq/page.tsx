@@ -5,6 +5,7 @@ import { Prose } from '#components/ui/prose.tsx'
 import { SplitSection } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
+import { words as common } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { questionId } from '#lib/routes.ts'
 import { breadcrumbTo, stepTo } from '#lib/seo/breadcrumb.ts'
@@ -24,6 +25,7 @@ export default function FaqPage() {
       <SplitSection headingId="questions" heading={words.lead}>
         {/* Native disclosures, which work without script and with the browser's search. */}
         <div>
+          {content.faq.length === 0 && <p className="index-empty">{common.list.empty}</p>}
           {content.faq.map(({ id, question, answer }, index) => (
             <details key={id} id={questionId(id)} open={index === 0} className="faq-item">
               <summary className="flex min-h-19 items-center justify-between gap-6 py-4">

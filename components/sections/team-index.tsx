@@ -5,6 +5,7 @@ import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import type { Member } from '#lib/content/join/catalogue.ts'
 import type { IndexPage } from '#lib/content/join/index-pages.ts'
+import { words } from '#lib/content/site.ts'
 
 /** A page of the team. The last one ends with a call to action. */
 export function TeamIndex({ page }: { page: IndexPage<Member> }) {
@@ -20,6 +21,7 @@ export function TeamIndex({ page }: { page: IndexPage<Member> }) {
   )
   return (
     <Section>
+      {page.total === 0 && <p className="index-empty">{words.list.empty}</p>}
       <TeamGrid members={page.entries} headingLevel={2} filler={filler} />
       <ListPages page={page} />
     </Section>

@@ -13,7 +13,7 @@ import {
 } from '#lib/content/check/checks.ts'
 import { type CatalogueOptions, readEntrySets } from '#lib/content/join/entry-sets.ts'
 import { type CheckedContent, toEntryFile } from '#lib/content/join/join-entries.ts'
-import { prefixOf } from '#lib/content/join/languages.ts'
+import { emptyLists, prefixOf } from '#lib/content/join/languages.ts'
 import {
   checkTextPages,
   RESERVED_ADDRESSES,
@@ -119,7 +119,13 @@ export function checkLanguage(
     faults.push(inHeroes(`needs at least ${HERO_PICTURES} pictures for the first screen`))
 
   const own = knownAddresses(sets)
-  const isOwn = ({ href }: { href: string }) => own.has(href.replace(/[?#].*/, ''))
+  const ids = { services: services.ids, projects: projects.ids, blog: posts.ids, team: members.ids }
+  // Faulty questions are questions.
+  const empty = emptyLists({ ...ids, faq: lists.faq ?? [''] })
+  const isOwn = ({ href }: { href: string }) => {
+    const path = href.replace(/[?#].*/, '')
+    return own.has(path) && !empty.includes(path.toLowerCase())
+  }
   const navigation = lists.navigation && {
     ...lists.navigation,
     // What is not translated has no page in this language.
@@ -165,7 +171,8 @@ export function checkLanguage(
     shown.map((file) => ({ ...file, path: `${route}/${file.id}` })),
   )
   const partsOf = (path: string) => {
-    if (path.toLowerCase() === '/faq') return lists.faq?.flatMap(questionParts)
+    if (path.toLowerCase() === '/faq' && !(source && empty.includes('/faq')))
+      return lists.faq?.flatMap(questionParts)
     const file = files.find((each) => each.path === path)
     return file ? headingIds(file.body) : source?.partsOf(path)
   }

@@ -12,7 +12,7 @@ const ENTRIES_AT_MOST = 50
  * @see https://llmstxt.org
  */
 export function llmsText(): string {
-  const { site, pages, textPages, services, projects, posts, members } = content
+  const { site, pages, textPages, services, projects, posts, members, faq } = content
   const listed = textPages.filter(({ sitemap }) => sitemap)
   const lists = listed.filter(({ entries }) => entries.length > 0)
   return [
@@ -28,7 +28,7 @@ export function llmsText(): string {
       link(site.name, '/', pages.home.description),
       link(pages.about.title, '/about', pages.about.description),
       link(pages.contact.title, '/contact', pages.contact.description),
-      link(pages.faq.title, '/faq', pages.faq.description),
+      ...(faq.length > 0 ? [link(pages.faq.title, '/faq', pages.faq.description)] : []),
       ...(members.length > 0 ? [link(pages.team.title, '/team', pages.team.description)] : []),
     ],
     [

@@ -5,9 +5,17 @@ import type { CheckedContent } from './join-entries.ts'
 /** What the addresses of a further language begin with. */
 export const prefixOf = (language: string) => `/${language.toLowerCase()}`
 
-/** The titles of all pages of one language, by their paths. Further pages of lists are not among them. */
-export function titlesOf({ pages, textPages, files }: CheckedContent): Record<string, string> {
-  const ofSections = PAGE_ROUTES.map((route) => [route, pages[pageNameOf(route)].title] as const)
+type Lists = Readonly<Record<'services' | 'projects' | 'blog' | 'team' | 'faq', readonly unknown[]>>
+
+/** The paths of lists without an entry, which nothing leads to from other languages. */
+export const emptyLists = (lists: Lists) =>
+  Object.entries(lists).flatMap(([name, entries]) => (entries.length === 0 ? [`/${name}`] : []))
+
+/** The titles of all pages of one language, by their paths, without empty lists and further pages of lists. */
+export function titlesOf({ pages, textPages, files, faq }: CheckedContent): Record<string, string> {
+  const empty = emptyLists({ ...files, blog: files.posts, team: files.members, faq })
+  const routes = PAGE_ROUTES.filter((route) => !empty.includes(route))
+  const ofSections = routes.map((route) => [route, pages[pageNameOf(route)].title] as const)
   const ofTexts = textPages.flatMap((page) => [page, ...page.entries])
   return Object.fromEntries([
     ...ofSections,

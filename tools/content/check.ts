@@ -14,7 +14,7 @@ import { PHOTO_ENDING } from '#lib/content/schema/picture-files.ts'
 import { describeCount } from '#lib/text/count.ts'
 import { planAdoption } from './adopt-content.ts'
 import { toBeWritten } from './templates.ts'
-import { translationStates } from './translations.ts'
+import { textsLeft, translationStates } from './translations.ts'
 
 const USAGE = `Checks every file in content/ within a second, drafts too.
 
@@ -91,8 +91,13 @@ function describeLanguage(
       `  Outdated: ${translationOf(file, tag)}. See its source: git log -p ${file}`,
       `    When it is right: npm run translate -- ${tag} ${nameInCommands(file)} --accept`,
     ]),
-    ...inOrder('In preparation', inPreparation),
-    ...inOrder('Not translated, so without a page there', missing),
+    ...(language === tag
+      ? inPreparation.map((file) => {
+          const left = describeCount(textsLeft(file, texts, tag), 'text', 'texts')
+          return `  In preparation: ${nameInCommands(file)}, ${left} to be translated`
+        })
+      : inOrder('In preparation', inPreparation)),
+    ...inOrder('Not translated, so not shown there', missing),
     ...(isDraft && language === tag ? faults.map(describeFault) : []),
   ]
 }

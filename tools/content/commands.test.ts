@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -145,7 +145,22 @@ test('the check reports unused photographs, letters without a font, and what is 
   expect(stdout).toContain(`Still to be written: content/words.${language}.yaml:1`)
 })
 
+test('the check reports what would stop the page of a draft in development', () => {
+  const page = 'content/pages/begun.md'
+  const words = 'Words that say enough about this page. '.repeat(4).slice(0, 130)
+  writeFileSync(
+    join(root, page),
+    `---\ntitle: T\nlead: L.\ndescription: ${words}\ndraft: true\n---\n\n[a](/no-such)\n`,
+  )
+  expect(run('check')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/content\/pages\/begun\.md:8 {2}.*links to \/no-such/),
+  })
+  rmSync(join(root, page))
+})
+
 test.each([
+  ['translate', ['german'], 2, '"german" is not a language such as de or pt-BR.'],
   ['translate', [language, `services/${service}e`], 1, `Did you mean "services/${service}"?`],
   ['remove', ['page', 'workshops'], 2, 'Where should the address of page workshops lead?'],
 ])('npm run %s -- %j is answered with how it is used', (command, words, status, sentence) => {

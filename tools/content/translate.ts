@@ -29,7 +29,9 @@ const { values: options, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
 })
 const [language = '', name, ...rest] = positionals.map((each) => each.normalize())
-if (!isLanguage(language) || rest.length > 0 || (options.accept && name === undefined))
+if (language !== '' && !isLanguage(language))
+  misuse(`"${language}" is not a language such as de or pt-BR.`, USAGE)
+if (language === '' || rest.length > 0 || (options.accept && name === undefined))
   misuse('Write the language and the file: de services/web-development', USAGE)
 const root = process.cwd()
 for (const sentence of orExplain(options.accept ? accept : begin)) console.log(sentence)
@@ -40,7 +42,7 @@ function begin(): string[] {
   const site = folder.texts[SITE_FILE] ?? ''
   const first = languageIn(site)
   if (language === first) throw new Refused(`${language} is the first language of the site (${SITE_FILE}).`)
-  const isNew = !languagesIn(site).some((each) => each.language === language)
+  const known = languagesIn(site).find((each) => each.language === language)
   const files = name === undefined ? sources().filter(isNeeded) : [source(name)]
   const begun = files.flatMap((each) => {
     const file = translationOf(each.file, language)
@@ -50,11 +52,14 @@ function begin(): string[] {
     const words =
       each.file === WORDS_FILE ? wordsToBeginWith(language, text, first) : beginTranslation(each, text, first)
     writeWhole(join(root, file), each.file === WORDS_FILE ? words : withDigest(each, text, words, isDraft))
-    return [`${file} is ready to translate.${isDraft ? ' Remove draft: true there when it is done.' : ''}`]
+    const stopsBuild = !isDraft && known?.isDraft === false
+    return [
+      `${file} is ready to translate.${isDraft ? ' Remove draft: true there when it is done.' : ''}${stopsBuild ? ' Until it is done, the site cannot be built.' : ''}`,
+    ]
   })
   if (name !== undefined && begun.length === 0)
     throw new Refused(`content/${name} is already translated. When it is right: add --accept.`)
-  if (isNew) {
+  if (!known) {
     const { languages, ...values } = fieldsIn(SITE_FILE, site)
     const all = [...(Array.isArray(languages) ? languages : []), { language, draft: true }]
     writeWhole(join(root, SITE_FILE), mergeYaml(site, { ...values, languages: all }))

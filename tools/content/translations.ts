@@ -109,13 +109,21 @@ export function translationStates(
     inPreparation: [],
     missing: [],
   }
-  const mark = untranslatedMark(spokenIn(languageIn(texts[SITE_FILE])))
   for (const source of filesWithWords(files)) {
     const text = texts[translationOf(source.file, language)]
-    const isBegun = text?.includes(mark)
-    states[isBegun ? 'inPreparation' : stateOf(source, texts[source.file] ?? '', text)].push(source.file)
+    states[
+      textsLeft(source.file, texts, language) > 0
+        ? 'inPreparation'
+        : stateOf(source, texts[source.file] ?? '', text)
+    ].push(source.file)
   }
   return states
+}
+
+/** How many texts of a translation are still those of its source. */
+export function textsLeft(source: string, texts: Texts, language: string): number {
+  const mark = untranslatedMark(spokenIn(languageIn(texts[SITE_FILE])))
+  return (texts[translationOf(source, language)] ?? '').split(mark).length - 1
 }
 
 function stateOf(source: SourceFile, sourceText: string, text: string | undefined): keyof TranslationStates {

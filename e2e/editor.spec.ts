@@ -186,6 +186,7 @@ test('a save changes what somebody has changed, a refused value is explained at 
 })
 
 test('a file that another program has changed is not overwritten without a question', async ({ page }) => {
+  needed(content.faq[0], 'question')
   const faq = 'content/faq.yaml'
   const before = editor.read(faq)
   await open(page, 'lists/entries/faq')

@@ -41,7 +41,6 @@ const root = process.cwd()
 const { sample, others } = planAdoption(root)
 if (sample.length === 0) {
   console.log('This is already your site, without any file of the sample company.')
-  console.log('To add a language: npm run translate -- de')
 } else {
   requireCleanWorkTree()
   if (others.length > 0 && options.keep === options.discard) {

@@ -1,8 +1,8 @@
 import { whenMoving } from './on-screen.ts'
 
 /** All that may wait for the first paint (styles/settle.css), and a little that does not. */
-const PARTS = 'main > *, .prose > *, footer'
-const FRAMES = 12
+const PARTS = 'main > *, .strip-list, .prose > *, footer'
+const FRAMES = 13
 
 /**
  * Runs before the first paint. A page that may begin further down is laid out as a whole at once: at an anchor or at words of
@@ -21,7 +21,7 @@ export function styleScript(): string {
 }
 
 /**
- * Lays out what is below the first screen: some in each of twelve frames once the page has loaded, so that none blocks a slow
+ * Lays out what is below the first screen: some in each of thirteen frames once the page has loaded, so that none blocks a slow
  * phone for long, and all that is left when the visitor begins to move, so that a jump knows where it leads. If this script
  * never comes, the browser still lays out each part as it comes near.
  */

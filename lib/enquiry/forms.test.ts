@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formsText, textOf } from '#testing/test-company.ts'
+import { findField } from './fields.ts'
 import {
   checkFields,
   chooseToast,
@@ -33,6 +34,10 @@ describe.each(forms)('the form %s', (key, form) => {
   test('every control has a unique name, which no hidden field has', () => {
     const names = [...fields.map((field) => controlName(form, field)), 'subject', FORM_FIELD, HONEYPOT_FIELD]
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('no choice has a comma in its key, because several are stored with commas between them', () => {
+    expect(fields.flatMap((field) => findField(field).options ?? []).join('')).not.toContain(',')
   })
 
   test('the form accepts the values that the tests fill in', () => {

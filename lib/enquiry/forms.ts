@@ -12,7 +12,7 @@ export type EnquiryForm = {
   id: string
   /** The page of the form, to which the answer without script links. A page of text shows its form automatically. */
   page: PageRoute | ReturnType<typeof textPageRoute>
-  /** Its fields, by their names in fields.ts, in the order of the page. */
+  /** Its fields, by their names in fields.ts, in the order of the page. Mails have the order of fields.ts. */
   fields: readonly [FieldName, ...FieldName[]]
   /** The fields that may be empty. */
   optional?: readonly FieldName[]

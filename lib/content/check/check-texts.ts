@@ -131,7 +131,7 @@ type MarkdownMention = {
 }
 
 /** Patterns of text that looks like Markdown and is shown as it is written, with what was probably meant. */
-const PROBABLE_SLIPS: { looks: RegExp; sentence: (found: string) => string }[] = [
+const PROBABLE_SLIPS: { looks: RegExp; sentence: (found: string) => string; isFault?: true }[] = [
   {
     looks: /^#{2,6}(?=[^#\s])/m,
     sentence: (found) => `has ${found} without a space after it, which is not a heading. Add the space`,
@@ -154,6 +154,8 @@ const PROBABLE_SLIPS: { looks: RegExp; sentence: (found: string) => string }[] =
     looks: /^\|.+\|.+\|$/m,
     sentence: (found) =>
       `has "${found}", which is not a table. The line below its first one is | --- | --- |, with as many columns`,
+    // What the visual editor makes of a pasted table, which looks right there.
+    isFault: true,
   },
   {
     looks: /(?<![\p{L}\p{N})\]])(?:\*\*|~~)(?=\S)|(?<=\S)(?:\*\*|~~)(?![\p{L}\p{N}([])/u,
@@ -265,11 +267,12 @@ function wordsOf({ children }: Heading, markdown: string): string {
 function probableSlip({ value, position }: Text, markdown: string): MarkdownMention[] {
   const source = position ? markdown.slice(position.start.offset, position.end.offset) : value
   const words = source.replace(/\\[!-/:-@[-`{-~]/g, '\\ ').replace(/\n[\t >]+/g, '\n')
-  const [first] = PROBABLE_SLIPS.flatMap(({ looks, sentence }) => {
+  const [first] = PROBABLE_SLIPS.flatMap(({ looks, sentence, isFault }) => {
     const found = looks.exec(words)
     if (!found) return []
     const line = (position?.start.line ?? 1) + words.slice(0, found.index).split('\n').length - 1
-    return [{ kind: 'note' as const, target: sentence(found[0]), line }]
+    const kind: MarkdownMention['kind'] = isFault ? 'fault' : 'note'
+    return [{ kind, target: sentence(found[0]), line }]
   })
   return first ? [first] : []
 }

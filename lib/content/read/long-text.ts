@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type { Element, ElementContent, Nodes as HastNodes, Root as HastRoot, Properties } from 'hast'
 import type { Definition, Heading as HeadingNode, Image, ListItem, Nodes, Root, Text } from 'mdast'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
@@ -201,12 +201,18 @@ export function textToHtml(
     clobberPrefix: `${idPrefix}note-`,
     footnoteLabelTagName: 'h3',
     footnoteLabel: words.footnotes,
-    footnoteBackLabel: (index, repeat) =>
-      fill(words.footnoteBack, { number: `${index + 1}${repeat > 1 ? `-${repeat}` : ''}` }),
-    // The label names it. Without the selector, phones show a coloured picture.
-    footnoteBackContent: () => [
-      { ...element('span', [{ type: 'text', value: '↩\uFE0E' }]), properties: { ariaHidden: 'true' } },
-    ],
+    footnoteBackContent: (index, repeat) => {
+      const number = `${index + 1}${repeat > 1 ? `-${repeat}` : ''}`
+      const span = (value: string, properties: Properties) => ({
+        ...element('span', [{ type: 'text', value }]),
+        properties,
+      })
+      return [
+        // Without the selector, phones show a coloured picture.
+        span('↩\uFE0E', { ariaHidden: 'true' }),
+        span(fill(words.footnoteBack, { number }), { className: ['sr-only'] }),
+      ]
+    },
     handlers: {
       image: (state, node) => {
         const picture = pictures[node.url]
@@ -251,6 +257,8 @@ function prefixIds(node: HastNodes, prefix: string): void {
     const { id, ariaDescribedBy } = node.properties
     if (id === 'footnote-label') node.properties.id = `${prefix}note-label`
     else if (id && node.tagName === 'h2') node.properties.id = `${prefix}${id}`
+    // Its content names it, for the eye and for voice control alike.
+    if (node.properties.dataFootnoteBackref !== undefined) delete node.properties.ariaLabel
     if (ariaDescribedBy) node.properties.ariaDescribedBy = [`${prefix}note-label`]
   }
   if ('children' in node) for (const child of node.children) prefixIds(child, prefix)

@@ -135,8 +135,9 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
           (Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))) / ch
         const letters = paragraph.textContent?.trim() ?? ''
         if (line > measure.to + 1) faults.add(`lines of ${Math.round(line)} ch: ${letters}`)
-        // A narrow column may contain a few words, but not a sentence.
-        if (line < measure.from && letters.length > 3 * measure.from) {
+        // A narrow column may contain a few words, but not a sentence. Letters of some scripts are half as wide as others.
+        const whole = boxes.reduce((sum, box) => sum + width(box), 0) / ch
+        if (line < measure.from && whole > 2.5 * measure.from) {
           faults.add(`squeezed into ${Math.round(line)} ch: ${letters}`)
         }
       }

@@ -176,12 +176,6 @@ export function checkLanguage(
     const file = files.find((each) => each.path === path)
     return file ? headingIds(file.body) : source?.partsOf(path)
   }
-  const names = new Map(Object.entries(words?.addresses ?? {}).map(([name, word]) => [word, name]))
-  const pathOf = (address: string) => {
-    const prefix = prefixes.find((each) => `${address}/`.startsWith(`${each}/`)) ?? ''
-    const [first = '', ...others] = address.slice(prefix.length + 1).split('/')
-    return ['', names.get(first) ?? first, ...others].join('/')
-  }
   const moved = redirects.map(({ from, to }) => ({ from, to }))
   const gone = over.flatMap(({ from, to }) => (to === undefined ? [from] : []))
   // A link to a page without a translation leads to that of the first language, and so does an address that moved.
@@ -197,7 +191,7 @@ export function checkLanguage(
     ),
     privacy: files.find(({ path }) => path === PRIVACY_ROUTE)?.body,
     partsOf,
-    pathOf,
+    styles: ['', ...prefixes].flatMap((prefix) => [{ prefix, addresses: words?.addresses }, { prefix }]),
     idsIn: source?.idsIn ?? idsIn,
   }
   faults.push(

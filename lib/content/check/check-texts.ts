@@ -2,6 +2,7 @@ import type { Heading, Nodes, Text } from 'mdast'
 import type { ContentFault } from '#lib/content/read/fault.ts'
 import { parseMarkdown, pictureIn, visitNodes } from '#lib/content/read/long-text.ts'
 import type { Pictures } from '#lib/content/schema/picture-files.ts'
+import { type AddressStyle, addressIn } from '#lib/routes.ts'
 import { memo } from '#lib/text/memo.ts'
 import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
 import { videoAt } from '#lib/text/video.ts'
@@ -18,8 +19,8 @@ export type Addresses = {
   ending: ReadonlyMap<string, string>
   /** The ids of the parts of a page; undefined where the page is not a text of content. */
   partsOf: (path: string) => readonly string[] | undefined
-  /** The path that files write for an address as a browser shows it, with a language and own words. */
-  pathOf: (address: string) => string
+  /** How browsers show addresses, with a language and own words. */
+  styles: readonly AddressStyle[]
 }
 
 /**
@@ -77,8 +78,8 @@ export function linkFault(target: string, known: Addresses, page = ''): string |
     return `links to ${path}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`
   if (OWN_COMPUTER.test(target))
     return `links to "${target}", which is an address of your own computer. Write ${target.replace(OWN_COMPUTER, '') || '/'}, or put it between backticks if it is not meant as a link`
-  if (addresses.has(known.pathOf(path)))
-    return `links to ${path}, as browsers show that address. Write ${known.pathOf(path)}`
+  const written = [...addresses].find((each) => known.styles.some((style) => addressIn(style, each) === path))
+  if (written !== undefined) return `links to ${path}, as browsers show that address. Write ${written}`
   if (target.startsWith('/'))
     return unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
   return `links to "${target}", which is not an address. Write a link as /contact, https://example.com, mailto:a@b.com or tel:+92405550123, and a picture with a ! before its [`

@@ -14,7 +14,7 @@ import { PHOTO_ENDING } from '#lib/content/schema/picture-files.ts'
 import { describeCount } from '#lib/text/count.ts'
 import { planAdoption } from './adopt-content.ts'
 import { toBeWritten } from './templates.ts'
-import { textsLeft, translationStates } from './translations.ts'
+import { markIn, translationStates } from './translations.ts'
 
 const USAGE = `Checks every file in content/ within a second, drafts too.
 
@@ -78,6 +78,7 @@ function describeLanguage(
   texts: Readonly<Record<string, string>>,
 ): string[] {
   const { current, outdated, inPreparation, missing } = translationStates(files, texts, tag)
+  const mark = markIn(texts)
   const done = current.length + outdated.length
   const all = done + inPreparation.length + missing.length
   const inOrder = (what: string, names: string[]) =>
@@ -93,7 +94,8 @@ function describeLanguage(
     ]),
     ...(language === tag
       ? inPreparation.map((file) => {
-          const left = describeCount(textsLeft(file, texts, tag), 'text', 'texts')
+          const parts = (texts[translationOf(file, tag)] ?? '').split(mark)
+          const left = describeCount(parts.length - 1, 'text', 'texts')
           return `  In preparation: ${nameInCommands(file)}, ${left} to be translated`
         })
       : inOrder('In preparation', inPreparation)),

@@ -109,22 +109,17 @@ export function translationStates(
     inPreparation: [],
     missing: [],
   }
+  const mark = markIn(texts)
   for (const source of filesWithWords(files)) {
     const text = texts[translationOf(source.file, language)]
-    states[
-      textsLeft(source.file, texts, language) > 0
-        ? 'inPreparation'
-        : stateOf(source, texts[source.file] ?? '', text)
-    ].push(source.file)
+    const isBegun = text?.includes(mark)
+    states[isBegun ? 'inPreparation' : stateOf(source, texts[source.file] ?? '', text)].push(source.file)
   }
   return states
 }
 
-/** How many texts of a translation are still those of its source. */
-export function textsLeft(source: string, texts: Texts, language: string): number {
-  const mark = untranslatedMark(spokenIn(languageIn(texts[SITE_FILE])))
-  return (texts[translationOf(source, language)] ?? '').split(mark).length - 1
-}
+/** The mark before each text that is still that of the first language. */
+export const markIn = (texts: Texts) => untranslatedMark(spokenIn(languageIn(texts[SITE_FILE])))
 
 function stateOf(source: SourceFile, sourceText: string, text: string | undefined): keyof TranslationStates {
   if (text === undefined) return 'missing'

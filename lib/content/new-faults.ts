@@ -32,7 +32,9 @@ export function newFaults(
  */
 export function allFaults(folder: ContentFolder, saved: readonly string[] = []): readonly ContentFault[] {
   const languages = checkWithDrafts(folder)
-  return languages.flatMap((each) => each.faults.filter(({ file }) => !each.isDraft || saved.includes(file)))
+  return unique(
+    languages.flatMap((each) => each.faults.filter(({ file }) => !each.isDraft || saved.includes(file))),
+  )
 }
 
 /** All languages without drafts, each with the faults that its drafts and future posts have as well, and all notes. */

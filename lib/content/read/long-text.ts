@@ -203,14 +203,11 @@ export function textToHtml(
     footnoteLabel: words.footnotes,
     footnoteBackContent: (index, repeat) => {
       const number = `${index + 1}${repeat > 1 ? `-${repeat}` : ''}`
-      const span = (value: string, properties: Properties) => ({
-        ...element('span', [{ type: 'text', value }]),
-        properties,
-      })
+      const label = fill(words.footnoteBack, { number })
       return [
         // Without the selector, phones show a coloured picture.
-        span('↩\uFE0E', { ariaHidden: 'true' }),
-        span(fill(words.footnoteBack, { number }), { className: ['sr-only'] }),
+        element('span', [{ type: 'text', value: '↩\uFE0E' }], { ariaHidden: 'true' }),
+        element('span', [{ type: 'text', value: label }], { className: ['sr-only'] }),
       ]
     },
     handlers: {
@@ -237,10 +234,10 @@ export function textToHtml(
   return html
 }
 
-const element = (tagName: string, children: ElementContent[]): Element => ({
+const element = (tagName: string, children: ElementContent[], properties: Properties = {}): Element => ({
   type: 'element',
   tagName,
-  properties: {},
+  properties,
   children,
 })
 

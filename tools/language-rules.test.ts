@@ -38,21 +38,22 @@ test('a language has its redirects, its other spellings and its pages for unknow
   const decide = createRouter(manifest, {})
   const answer = (path: string) => {
     const decision = decide('GET', path)
-    if (decision.kind === 'redirect') return decision.location
+    if (decision.kind === 'redirect') return `${decision.status} ${decision.location}`
     return decision.kind === 'document' ? `${decision.status} ${decision.address}` : decision.kind
   }
   expect(answer('/pt-br')).toBe('200 /pt-br')
   expect(answer('/pt-br/FAQ')).toBe('200 /pt-br/d%C3%BAvidas')
-  expect(answer('/pt-br/blog/moved')).toBe('/pt-br/blog')
+  expect(answer('/pt-br/blog/moved')).toBe('308 /pt-br/blog')
   expect(answer('/pt-br/blog/none')).toBe('404 /missing/pt-br/blog')
   expect(answer('/pt-br/none/at/all')).toBe('404 /missing/pt-br')
   expect(answer('/pt-br/gone')).toBe('410 /missing/pt-br')
   expect(answer('/pt-brazil')).toBe('404 undefined')
-  // A text that has ended leads to a page that only the first language has.
-  expect(answer('/pt-br/ended')).toBe('/work')
+  // A text that has ended leads to a page that only the first language has, until that is translated.
+  expect(answer('/pt-br/ended')).toBe('307 /work')
   expect(answer('/blog/none')).toBe('404 /missing/blog')
   // The first language has no prefix, and its tag leads to no other server.
-  expect(['/en', '/en/blog', '/en//evil.example'].map(answer)).toEqual(['/', '/blog', '404 undefined'])
+  const tagged = ['/en', '/en/blog', '/en//evil.example'].map(answer)
+  expect(tagged).toEqual(['308 /', '308 /blog', '404 undefined'])
   expect(rules.redirects.flatMap(({ from = [] }) => from)).toEqual(['/ended', '/en', '/pt-br/ended'])
 })
 

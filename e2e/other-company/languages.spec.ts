@@ -81,7 +81,7 @@ test('every page is in its language, links its versions, and leads to no other l
   for (const path of queue) {
     if (pages.has(path) || /\.\w+$/.test(path)) continue
     const visited = await visit(page, path)
-    if (visited.status === 308) {
+    if (visited.status === 307 || visited.status === 308) {
       const { location } = (await request.get(path, { maxRedirects: 0 })).headers()
       queue.push(decodeURI(location ?? ''))
       continue

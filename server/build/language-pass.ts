@@ -49,11 +49,14 @@ export function rulesIn(pass: LanguagePass, rules: Rules): Rules {
     pattern: pattern.replace('^', `^${prefix.replaceAll('/', '\\/')}`),
     from: from && withPrefix(prefix, from),
   })
-  // An ended text may lead to a page that is not translated.
-  const target = (to: string) => placeIn(to in titles || !(to in first.titles) ? pass : first, to)
+  // It may lead to a page that is not translated. Browsers keep a permanent redirect, also after the translation.
+  const moved = ({ to, status }: { to: string; status: number }) =>
+    to in titles || !(to in first.titles)
+      ? { to: placeIn(pass, to), status }
+      : { to: placeIn(first, to), status: 307 }
   const own = {
     rewrites: rules.rewrites.map((rule) => ({ ...below(rule), to: placeIn(pass, rule.to) })),
-    redirects: rules.redirects.map((rule) => ({ ...rule, ...below(rule), to: target(rule.to) })),
+    redirects: rules.redirects.map((rule) => ({ ...rule, ...below(rule), ...moved(rule) })),
     gone: rules.gone.map((path) => addressIn(pass, path)),
   }
   if (languages.length < 2) return own

@@ -62,6 +62,7 @@ test('the files for the host contain each header once, missing media types, and 
     redirects: [
       { pattern: '', from: '/about/*', to: '/ueber-uns/$1', status: 308 },
       { pattern: '', from: '/old', to: '/new', status: 308 },
+      { pattern: '', from: '/ended', to: '/work', status: 307 },
       { pattern: '', to: '/$1', status: 308 },
     ],
     rewrites: [{ pattern: '', from: '/FAQ', to: '/faq' }],
@@ -86,7 +87,7 @@ test('the files for the host contain each header once, missing media types, and 
     'content-type: application/feed+json',
   ])
   expect(await readPage('_redirects')).toBe(
-    '/old /new 301\n/FAQ /faq 200\n/about/* /ueber-uns/:splat 301\n' +
+    '/old /new 301\n/ended /work 302\n/FAQ /faq 200\n/about/* /ueber-uns/:splat 301\n' +
       '/de/team/* /de/team/404.html 404\n/team/* /team/404.html 404\n/de/* /de/404.html 404\n',
   )
 })

@@ -140,7 +140,11 @@ function headersFile({ files }: Manifest, https: boolean): string {
  */
 function redirectsFile({ documents, redirects, rewrites }: Manifest): string {
   const rules = [
-    ...redirects.map(({ from, to }) => ({ from, to: to.replace('$1', ':splat'), status: 301 })),
+    ...redirects.map(({ from, to, status }) => ({
+      from,
+      to: to.replace('$1', ':splat'),
+      status: status === 307 ? 302 : 301,
+    })),
     ...rewrites.map(({ from, to }) => ({ from, to, status: 200 })),
   ].filter(({ from }) => from !== undefined)
   const missing = Object.keys(documents)

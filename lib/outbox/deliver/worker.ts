@@ -248,26 +248,16 @@ export async function requestRetry({ writeNote }: Pick<Store, 'writeNote'>): Pro
 
 /** A pause that can be ended early. If `wake` is called while there is no pause, the next one ends at once. */
 function createWakeSignal(clock: Clock) {
-  let isGiven = false
-  let endRest: () => void = () => {}
+  let woken = Promise.withResolvers<void>()
 
   return {
     /** Resolves after `ms`, or when `wake` is called. */
-    rest(ms: number): Promise<void> {
-      return new Promise((resolve) => {
-        const cancel = clock.after(isGiven ? 0 : ms, done)
-        function done() {
-          cancel()
-          isGiven = false
-          endRest = () => {}
-          resolve()
-        }
-        endRest = done
-      })
+    async rest(ms: number): Promise<void> {
+      const cancel = clock.after(ms, () => woken.resolve())
+      await woken.promise
+      cancel()
+      woken = Promise.withResolvers()
     },
-    wake() {
-      isGiven = true
-      endRest()
-    },
+    wake: () => woken.resolve(),
   }
 }

@@ -154,30 +154,18 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     return changed
   }
 
-  /** Deletes, page by page, the entries up to `newest` for which `isMeant` is true. */
+  /** Deletes the entries up to `newest` for which `isMeant` is true. They are read page by page. */
   async function deleteWhere(isMeant: (entry: Entry) => boolean, newest: number): Promise<number> {
     const isNext = 'id > :after AND received_at <= CAST(:newest AS bigint)'
-    let deleted = 0
-    for (let after = ''; ; ) {
+    const page = `SELECT * FROM enquiry WHERE ${isNext} ORDER BY id LIMIT ${BATCH_ROWS}`
+    const ids: string[] = []
+    for (let after: string | undefined = ''; after !== undefined; ) {
       await nextTurn()
-      const rows = await all(
-        `SELECT * FROM enquiry WHERE ${isNext} ORDER BY id LIMIT ${BATCH_ROWS}`,
-        { after, newest },
-        'long',
-      )
-      const page = rows.map(readEntry)
-      const last = page.at(-1)
-      if (last === undefined) return deleted
-      after = last.id
-      const meant = page.filter(isMeant).map(({ id }) => id)
-      if (meant.length === 0) continue
-      await scrub()
-      deleted += await run(
-        `DELETE FROM enquiry WHERE ${isIn('id', ':ids')}`,
-        { ids: JSON.stringify(meant) },
-        'long',
-      )
+      const entries: Entry[] = (await all(page, { after, newest }, 'long')).map(readEntry)
+      ids.push(...entries.filter(isMeant).map(({ id }) => id))
+      after = entries.at(-1)?.id
     }
+    return await runInBatches('DELETE FROM enquiry', isIn('id', ':meant'), { meant: JSON.stringify(ids) })
   }
 
   async function writeNote(name: string, value: string): Promise<void> {

@@ -33,9 +33,9 @@ export async function acceptEnquiry(
   const { counters, clock } = deps
   const started = clock.monotonic()
   const acceptance = await accept(request, deps)
-  counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
+  counters.acceptSeconds.observe((clock.monotonic() - started) / 1000)
   if (acceptance.status === 'accepted' && !acceptance.duplicate)
-    counters.add('enquiries_accepted_total', { form: request.enquiry.form ?? 'other' })
+    counters.accepted.inc({ form: request.enquiry.form ?? 'other' })
   return acceptance
 }
 

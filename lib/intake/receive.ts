@@ -279,6 +279,6 @@ const lines = new TokenBucket({ burst: 300, perMinute: 60 })
 
 /** Counts and logs a refused post, without data from the request. */
 export function recordRefusal({ reason }: Refusal, requestId: string): void {
-  outbox().counters.add('enquiries_rejected_total', { reason })
+  outbox().counters.rejected.inc({ reason })
   if (lines.take() === 0) log('info', 'enquiry.rejected', { code: reason, request: requestId })
 }

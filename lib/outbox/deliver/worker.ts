@@ -138,7 +138,7 @@ export function createWorker(deps: WorkerDeps) {
   async function deliver(claim: Claim, by: Pick<Transport, 'deliver'>): Promise<void> {
     const owed = recipients(claim.enquiry).filter((address) => !claim.deliveredTo.includes(address))
     const { delivery, isRelayProven } = memory.judge(claim, await attempt(claim, owed, by))
-    counters.add('enquiries_attempts_total', { outcome: outcomeOf(delivery) })
+    counters.attempts.inc({ outcome: outcomeOf(delivery) })
     const isRelayAtFault = blamesRelay(claim, delivery)
     const breakMs = isRelayAtFault && delivery.status === 'deferred' ? breaker.trip(claim.id, delivery) : 0
     const outcome = decideOutcome(claim, delivery, {
@@ -194,14 +194,14 @@ export function createWorker(deps: WorkerDeps) {
     const { alarm } = deps
     if (outcome.state === 'sent') {
       const seconds = (outcome.at - receivedAt) / 1000
-      counters.add('enquiries_delivered_total')
-      counters.observe('delivery_seconds', seconds)
+      counters.delivered.inc()
+      counters.deliverySeconds.observe(seconds)
       log('info', 'enquiry.delivered', { id, seconds })
       return
     }
     const { code } = outcome
     if (outcome.state === 'failed') {
-      counters.add('enquiries_failed_total')
+      counters.failed.inc()
       log('error', 'enquiry.failed', { id, code })
       void alarm('alarm.enquiry-failed', { id, code })
       return

@@ -1,45 +1,40 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Checkup, FAULTS, faultsIn, findingsOf } from './checkup.ts'
 
-/** The help text of each, and the name of its label. */
-const COUNTERS = {
-  enquiries_accepted_total: ['Enquiries accepted, by form', 'form'],
-  enquiries_rejected_total: ['Requests that were refused, by reason (method: mostly crawlers)', 'reason'],
-  enquiries_delivered_total: ['Enquiries that the relay has accepted for every recipient'],
-  enquiries_failed_total: [
-    'Enquiries given up: the relay refused their mail, or it ended the process that sent it',
-  ],
-  enquiries_attempts_total: ['Attempts to mail an enquiry, by outcome', 'outcome'],
-} as const
-type CounterName = keyof typeof COUNTERS
-
-const DURATIONS = {
-  accept_seconds: 'Seconds from a posted enquiry to its confirmation',
-  delivery_seconds: 'Seconds from accepting an enquiry to the relay accepting its mail',
-} as const
-type DurationName = keyof typeof DURATIONS
-
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600, 3600]
 
 export type Counters = ReturnType<typeof createCounters>
 
-/** Counters since this process started, by the names of `/api/metrics`. */
+/** What `/api/metrics` has counted since this process started. */
 export function createCounters() {
   const registry = new Registry()
   const registers = [registry]
-  const counters = new Map<string, Counter>()
-  for (const [name, [help, ...labelNames]] of Object.entries(COUNTERS))
-    counters.set(name, new Counter({ name, help, labelNames, registers }))
-  const durations = new Map<string, Histogram>()
-  for (const [name, help] of Object.entries(DURATIONS))
-    durations.set(name, new Histogram({ name, help, buckets: BUCKETS_SECONDS, registers }))
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const duration = (name: string, help: string) =>
+    new Histogram({ name, help, buckets: BUCKETS_SECONDS, registers })
+  const why = 'Requests that were refused, by reason (method: mostly crawlers)'
+  const rejected = counter('enquiries_rejected_total', why, 'reason')
   // An alert uses the increase of these (deploy/prometheus). A series must begin with 0 for that.
-  for (const reason of ['unavailable', 'fault'])
-    counters.get('enquiries_rejected_total' satisfies CounterName)?.inc({ reason }, 0)
+  for (const reason of ['unavailable', 'fault']) rejected.inc({ reason }, 0)
 
   return {
-    add: (name: CounterName, labels: Record<string, string> = {}) => counters.get(name)?.inc(labels),
-    observe: (name: DurationName, seconds: number) => durations.get(name)?.observe(seconds),
+    accepted: counter('enquiries_accepted_total', 'Enquiries accepted, by form', 'form'),
+    rejected,
+    delivered: counter(
+      'enquiries_delivered_total',
+      'Enquiries that the relay has accepted for every recipient',
+    ),
+    failed: counter(
+      'enquiries_failed_total',
+      'Enquiries given up: the relay refused their mail, or it ended the process that sent it',
+    ),
+    attempts: counter('enquiries_attempts_total', 'Attempts to mail an enquiry, by outcome', 'outcome'),
+    acceptSeconds: duration('accept_seconds', 'Seconds from a posted enquiry to its confirmation'),
+    deliverySeconds: duration(
+      'delivery_seconds',
+      'Seconds from accepting an enquiry to the relay accepting its mail',
+    ),
     /** The text format of Prometheus, version 0.0.4. */
     text: () => registry.metrics(),
   }

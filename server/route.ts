@@ -22,20 +22,9 @@ export function createRouter({ documents, rewrites, redirects, gone, files }: Ma
   const handlers = new Map(Object.entries(api))
   const redirectRules = redirects.map(toRule)
   const rewriteRules = rewrites.map(toRule)
-  /** Of pages and files at their own address, which most requests are for. */
-  const decided = new Map<string, Decision>()
 
   /** @param target of the request, as it was sent */
   return function decide(method: string, target: string): Decision {
-    const known = READING.has(method) ? decided.get(target) : undefined
-    if (known !== undefined) return known
-    const decision = route(method, target)
-    if (READING.has(method) && (knownDocuments.has(target) || knownFiles.has(target)))
-      decided.set(target, decision)
-    return decision
-  }
-
-  function route(method: string, target: string): Decision {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? []
 
     // `//host` and `\host` name another server to browsers, so they must not survive a redirect.

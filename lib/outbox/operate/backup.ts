@@ -99,21 +99,17 @@ export function restoreBackup(directory: string, file: string): Restoration {
   const isForgotten = `EXISTS (SELECT 1 FROM main.forgotten
       WHERE person IN (SELECT value FROM json_each(people(enquiry.id, enquiry.body))) AND at >= received_at)`
   const isLacking = 'id NOT IN (SELECT id FROM main.enquiry)'
-  const count = (condition: string) =>
-    Number(
-      database
-        .prepare(`SELECT count(*) AS rows FROM backup.enquiry WHERE ${isLacking} AND ${condition}`)
-        .get()?.rows,
-    )
-  const forgotten = count(isForgotten)
-  const waiting = count(`state IN ('queued', 'sending') AND NOT ${isForgotten}`)
+  const forgotten = database
+    .prepare(`SELECT count(*) AS rows FROM backup.enquiry WHERE ${isLacking} AND ${isForgotten}`)
+    .get()?.rows
   const columns = COLUMNS.join(', ')
-  const { changes } = database
+  const restored = database
     .prepare(
       `INSERT INTO main.enquiry (${columns}) SELECT ${columns} FROM backup.enquiry
-         WHERE ${isLacking} AND NOT ${isForgotten}`,
+         WHERE ${isLacking} AND NOT ${isForgotten} RETURNING state IN ('queued', 'sending') AS waits`,
     )
-    .run()
+    .all()
   database.exec('COMMIT')
-  return { restored: Number(changes), waiting, forgotten }
+  const waiting = restored.filter(({ waits }) => waits).length
+  return { restored: restored.length, waiting, forgotten: Number(forgotten) }
 }

@@ -58,11 +58,7 @@ export type Reply =
   /** `never`: only the caller knows the type. */
   | { id: number; value: never }
 
-type Waiting = {
-  resolve(value: never): void
-  reject(error: Error): void
-  timer: NodeJS.Timeout
-}
+type Waiting = PromiseWithResolvers<never> & { timer: NodeJS.Timeout }
 
 /**
  * The SQLite store in a thread of its own, started at the first call, so that a statement, a lock or a full disk cannot
@@ -102,19 +98,21 @@ export function createStoreThread(directory: string, file = WORKER): Store {
     return started
   }
 
-  function ask(method: Method, args: readonly unknown[]): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      if (isClosed) throw new StoreError('closed', 'The enquiry store has been closed')
-      if (waiting.size >= WAITING_MAX) throw new StoreError('too-many-waiting', 'The enquiry store hangs')
-      const limitMs = LIMITS_MS[method]
-      worker ??= start()
-      lastId += 1
-      const id = lastId
-      const timer = setTimeout(() => take(id)?.reject(noAnswer()), limitMs)
-      waiting.set(id, { resolve, reject, timer })
-      worker.ref()
-      worker.postMessage({ id, method, args, until: systemClock.monotonic() + limitMs } satisfies Ask)
-    })
+  async function ask(method: Method, args: readonly unknown[]): Promise<unknown> {
+    if (isClosed) throw new StoreError('closed', 'The enquiry store has been closed')
+    if (waiting.size >= WAITING_MAX) throw new StoreError('too-many-waiting', 'The enquiry store hangs')
+    const limitMs = LIMITS_MS[method]
+    worker ??= start()
+    lastId += 1
+    const id = lastId
+    const timer = setTimeout(() => {
+      take(id)?.reject(new StoreError('no-answer', 'The enquiry store gave no answer in time'))
+    }, limitMs)
+    const asked: Waiting = { ...Promise.withResolvers(), timer }
+    waiting.set(id, asked)
+    worker.ref()
+    worker.postMessage({ id, method, args, until: systemClock.monotonic() + limitMs } satisfies Ask)
+    return await asked.promise
   }
 
   /** Removes and returns a waiting call. An idle thread does not keep the process from ending. */
@@ -152,10 +150,6 @@ export function createStoreThread(directory: string, file = WORKER): Store {
 
 function ended(): StoreError {
   return new StoreError('thread-ended', 'The thread of the enquiry store has ended')
-}
-
-function noAnswer(): StoreError {
-  return new StoreError('no-answer', 'The enquiry store gave no answer in time')
 }
 
 /** Restores an error of the other thread. */

@@ -127,6 +127,8 @@ describe('a form posted without script is answered with a page', () => {
     const sentence = RegExp.escape(sentenceFor('malformed', formsText.fields.phone))
     expect(page).toMatch(new RegExp(`id="contact-phone-error"[^>]*>.*</svg><span>${sentence}`))
     expect(page).toContain(`<title>${fill(formsText.forms.errorTitle, { title: formsText.forms.invalid })}`)
+    expect(page).toMatch(/<\/form><p[^>]*><a href="\/privacy"/)
+    expect(page).toContain(`<a href="${contact.page}#${contact.id}-enquiry"`)
   })
 
   test('a form that could not be accepted is shown again, ready to send', async () => {

@@ -1,9 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { CLOSED } from '#lib/outbox/deliver/retry-policy.ts'
-import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
-import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import type { BenchOptions } from '#lib/outbox/testing/outbox-bench.ts'
 import { type Facts, faultsIn, findingsOf, lookAtStore, reportAtStart } from './checkup.ts'
@@ -73,15 +69,7 @@ describe('with a real outbox', () => {
     expect(await describeOutbox(bench.outbox)).toMatch(/^outbox_fault\{reason="store"\} 1$/m)
   })
 
-  test('health reports a damaged store from the start', async () => {
-    const { bench, checkup } = await start()
-    const file = storeFile(bench.directory)
-    writeFileSync(file, 'not a database, and longer than the sixteen bytes by which one is known')
-    expect(await checkup.accept()).toEqual({ status: 'failing', reasons: ['store'] })
-    expect(await checkup.delivery()).toEqual({ status: 'failing', reasons: ['store'] })
-  })
-
-  test('health checks and metrics query the store at most once in ten seconds', async () => {
+  test('health checks and metrics query the store at most once in ten seconds, and a start says why it fails and what to do', async () => {
     const { bench, checkup, store } = await start()
     const asked = [vi.spyOn(store, 'stats'), vi.spyOn(store, 'proveWritable')]
     const ask = () => [checkup.delivery(), checkup.accept(), describeOutbox(bench.outbox)]
@@ -93,13 +81,6 @@ describe('with a real outbox', () => {
     expect(await checkup.accept()).toEqual({ status: 'failing', reasons: ['store'] })
     expect(await checkup.delivery()).toEqual({ status: 'failing', reasons: ['store'] })
     expect(await lookAtStore(store, 1)).toMatchObject({ reason: 'disk full', stats: { unmailed: 0 } })
-  })
-
-  test('at its start a site reports why it cannot store enquiries, and what to do', async () => {
-    const { directory } = (await start()).bench
-    const file = join(directory, 'a file where the folder should be')
-    writeFileSync(file, '')
-    const { bench } = await start({ store: createSqliteStore(file) })
     expect(await reportAtStart(bench.outbox)).toEqual([
       expect.stringMatching(
         /^The store .* cannot be used: .*Check .* DATA_DIR .*mailed while its visitor waits/,

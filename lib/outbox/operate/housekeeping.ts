@@ -29,9 +29,11 @@ export type HousekeepingDeps = {
 
 export function createHousekeeping({ store, alarm, mailHeld, faults, clock }: HousekeepingDeps) {
   // Not awaited: a webhook or relay that hangs must not delay mail, and a large purge takes minutes.
-  const telling = createTask(LOOK_EVERY_MS, tell)
-  const reporting = createTask(LOOK_EVERY_MS, reportHeld)
-  const purging = createTask(HOUR_MS, purge)
+  const tasks = [
+    createTask(LOOK_EVERY_MS, tell),
+    createTask(LOOK_EVERY_MS, reportHeld),
+    createTask(HOUR_MS, purge),
+  ]
 
   async function purge(): Promise<void> {
     const { count, scrubbed } = await store.purge(clock.wall())
@@ -69,14 +71,9 @@ export function createHousekeeping({ store, alarm, mailHeld, faults, clock }: Ho
   return {
     /** Starts the tasks that are due, without waiting for them. Call it often. */
     runDue(): void {
-      const now = clock.monotonic()
-      telling.startIfDue(now)
-      reporting.startIfDue(now)
-      purging.startIfDue(now)
+      for (const task of tasks) task.startIfDue(clock.monotonic())
     },
-    async ended(): Promise<void> {
-      await Promise.all([telling.ended(), reporting.ended(), purging.ended()])
-    },
+    ended: async (): Promise<void> => void (await Promise.all(tasks.map((task) => task.ended()))),
   }
 }
 

@@ -54,9 +54,7 @@ export function createRequestHandler({ site, deployment, proxies }: HandlerSetti
         if (sendFile === undefined) return answer(request, response, 404)
         return await sendFile(request, response, decision.address)
       }
-      case 'redirect':
-        return answer(request, response, decision.status, { location: decision.location })
-      case 'refuse':
+      case 'answer':
         return answer(request, response, decision.status, decision.headers)
       case 'api':
         return await callHandler(request, response, decision.handler)

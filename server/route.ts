@@ -8,18 +8,14 @@ export type Decision =
   /** Not of this build, but a page of another build may need it. */
   | { kind: 'hashed-file'; address: string }
   | { kind: 'api'; handler: Handler }
-  | { kind: 'redirect'; location: string; status: number }
-  | { kind: 'refuse'; status: 400 | 404 | 405; headers?: { allow: string } }
+  /** A refusal or a redirect. */
+  | { kind: 'answer'; status: number; headers?: { allow: string } | { location: string } }
 
 const READING = new Set(['GET', 'HEAD'])
 const MOVED = 308
 
 /** Creates the function that decides how to answer a request. */
 export function createRouter({ documents, rewrites, redirects, gone, files }: Manifest, api: Api) {
-  const knownDocuments = new Set(Object.keys(documents))
-  const knownFiles = new Set(Object.keys(files))
-  const knownGone = new Set(gone)
-  const handlers = new Map(Object.entries(api))
   const redirectRules = redirects.map(toRule)
   const rewriteRules = rewrites.map(toRule)
 
@@ -28,39 +24,40 @@ export function createRouter({ documents, rewrites, redirects, gone, files }: Ma
     const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? []
 
     // `//host` and `\host` name another server to browsers, so they must not survive a redirect.
-    if (!path.startsWith('/') || /^\/\/|\\/.test(path)) return { kind: 'refuse', status: 400 }
+    if (!path.startsWith('/') || /^\/\/|\\/.test(path)) return { kind: 'answer', status: 400 }
     const plain = decode(path)
-    if (plain === undefined) return { kind: 'refuse', status: 400 }
+    if (plain === undefined) return { kind: 'answer', status: 400 }
     if (plain.split('/').some((segment) => segment === '..' || segment === '.'))
-      return { kind: 'refuse', status: 404 }
+      return { kind: 'answer', status: 404 }
 
     if (path.startsWith('/api/')) {
-      const found = handlers.get(path)
-      if (found === undefined) return { kind: 'refuse', status: 404 }
+      const found = Object.hasOwn(api, path) ? api[path] : undefined
+      if (found === undefined) return { kind: 'answer', status: 404 }
       const handler = findHandler(found, method)
       if (handler !== undefined) return { kind: 'api', handler }
-      return { kind: 'refuse', status: 405, headers: { allow: allowedMethods(found) } }
+      return { kind: 'answer', status: 405, headers: { allow: allowedMethods(found) } }
     }
-    if (!READING.has(method)) return { kind: 'refuse', status: 405, headers: { allow: 'GET, HEAD' } }
+    if (!READING.has(method)) return { kind: 'answer', status: 405, headers: { allow: 'GET, HEAD' } }
 
-    const address = knownFiles.has(path) ? path : canonical(path)
-    if (knownFiles.has(address)) return { kind: 'file', address }
+    const address = Object.hasOwn(files, path) ? path : canonical(path)
+    if (Object.hasOwn(files, address)) return { kind: 'file', address }
     if (isHashed(path)) return { kind: 'hashed-file', address: path }
-    if (path.startsWith('/_next/')) return { kind: 'refuse', status: 404 }
+    if (path.startsWith('/_next/')) return { kind: 'answer', status: 404 }
     // Only from the first slash of a row: otherwise ten thousand slashes would take quadratic time.
     const straight = path.replace(/(?<=[^/])\/+$/, '')
     for (const { matcher, to, status } of redirectRules) {
       if (matcher.test(straight))
-        return { kind: 'redirect', status, location: straight.replace(matcher, to) + query }
+        return { kind: 'answer', status, headers: { location: straight.replace(matcher, to) + query } }
     }
-    if (straight !== path) return { kind: 'redirect', status: MOVED, location: straight + query }
+    if (straight !== path) return { kind: 'answer', status: MOVED, headers: { location: straight + query } }
 
     const document =
-      [path, address].find((each) => knownDocuments.has(each)) ??
+      [path, address].find((each) => Object.hasOwn(documents, each)) ??
       rewriteRules.find(({ matcher }) => matcher.test(path))?.to
     const isFound = document !== undefined && !document.startsWith(MISSING)
-    const missing = knownGone.has(plain) ? 410 : 404
-    if (document === undefined || !knownDocuments.has(document)) return { kind: 'document', status: missing }
+    const missing = gone.includes(plain) ? 410 : 404
+    if (document === undefined || !Object.hasOwn(documents, document))
+      return { kind: 'document', status: missing }
     return { kind: 'document', address: document, status: isFound ? 200 : missing }
   }
 }

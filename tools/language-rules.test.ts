@@ -38,7 +38,8 @@ test('a language has its redirects, its other spellings and its pages for unknow
   const decide = createRouter(manifest, {})
   const answer = (path: string) => {
     const decision = decide('GET', path)
-    if (decision.kind === 'redirect') return `${decision.status} ${decision.location}`
+    if (decision.kind === 'answer')
+      return [decision.status, ...Object.values(decision.headers ?? {})].join(' ')
     return decision.kind === 'document' ? `${decision.status} ${decision.address}` : decision.kind
   }
   expect(answer('/pt-br')).toBe('200 /pt-br')

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readTimeZone } from '#lib/content/company-files.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
+import { fieldNames } from '#lib/enquiry/fields.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { INBOX_RECEIPT, type NewEntry } from '#lib/outbox/store.ts'
@@ -119,8 +120,12 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
 
   test('export writes a table that no spreadsheet runs, or JSON', async () => {
     const csv = await run(['export'])
-    expect(csv.out).toContain(`"received (${readTimeZone()})"`)
-    expect(csv.out.split('\r\n')).toHaveLength(5)
+    const fields = fieldNames.map((name) => `"${name}"`).join()
+    const [head, ...lines] = csv.out.split('\r\n')
+    expect(head).toBe(
+      `\uFEFF"id","received (${readTimeZone()})","received in UTC","state","tries","code","form","subject",${fields}`,
+    )
+    expect(lines).toHaveLength(4)
     expect(csv.out).toContain("'=cmd|danger")
     const json = await run(['export', '--format', 'json', '--state', 'queued'])
     expect(JSON.parse(json.out)).toMatchObject([{ id: waiting, enquiry: { name: anEnquiry.name } }])

@@ -19,16 +19,7 @@ type Options = {
   preload?: string
 }
 
-export type Server = {
-  /** The origin of the site. */
-  url: string
-  pid: number
-  process: ChildProcess
-  /** Everything that the process has printed so far. */
-  output: () => string
-  /** Ends it as an operator does, or by SIGKILL as a power cut does. Resolves to its exit code. Safe to call twice. */
-  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number>
-}
+export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** Servers that must end with this process. */
 const running = new Set<ChildProcess>()
@@ -43,7 +34,7 @@ process.once('exit', () => {
 export async function startServer(
   settings: SiteEnvironment,
   { folder = resolve(import.meta.dirname, '..'), isKept = false, preload }: Options = {},
-): Promise<Server> {
+) {
   const program = isKept ? 'server/keeper.ts' : '.site/server/main.js'
   const flags = preload === undefined ? [] : ['--import', preload]
   const child = spawn(process.execPath, [...flags, program], {
@@ -77,11 +68,14 @@ export async function startServer(
   child.once('close', (code) => fail(`it ended with ${code}`))
   try {
     return {
+      /** The origin of the site. */
       url: await url.promise,
       pid: child.pid ?? 0,
       process: child,
+      /** Everything that the process has printed so far. */
       output: () => printed,
-      stop: async (signal = 'SIGTERM') => {
+      /** Ends it as an operator does, or by SIGKILL as a power cut does. Resolves to its exit code. Safe to call twice. */
+      stop: async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
         const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
         child.kill(signal)
         await closed

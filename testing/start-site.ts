@@ -5,15 +5,9 @@ import { expect } from 'playwright/test'
 import { SETTING_NAMES } from '#lib/config/env.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import type { InboxMessage } from '#server/inbox/inbox-pages.ts'
-import { type Server, type SiteEnvironment, startServer } from './start-server.ts'
+import { type SiteEnvironment, startServer } from './start-server.ts'
 
-/** A server with an inbox and a data folder. Stopping the server closes the inbox and deletes the folder. */
-export type Site = Server &
-  AsyncDisposable & {
-    /** The address of the inbox's page and API, without a slash at the end. */
-    inboxUrl: string
-    dataDir: string
-  }
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 /**
  * The settings of a site on a free port that sends mail to this machine. Empty values override the variables of the shell
@@ -35,10 +29,10 @@ type SiteOptions = Parameters<typeof startServer>[1] & { env?: SiteEnvironment }
 
 /**
  * Starts the built site on a free port of 127.0.0.1, with its own inbox and data folder, and resolves when the site is
- * ready.
+ * ready. Stopping it closes the inbox and deletes the folder.
  * @throws Error with the output of the process if it ends or is not ready in time
  */
-export async function startSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ env, ...options }: SiteOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
   const inbox = await startInbox({ smtpPort: 0, webPort: 0 })
   const release = () => Promise.all([inbox.close(), rm(dataDir, { recursive: true, force: true })])
@@ -51,6 +45,7 @@ export async function startSite({ env, ...options }: SiteOptions = {}): Promise<
     }
     return {
       ...server,
+      /** The address of the inbox's page and API, without a slash at the end. */
       inboxUrl: `http://127.0.0.1:${inbox.webPort}`,
       dataDir,
       stop,

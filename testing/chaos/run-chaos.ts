@@ -30,31 +30,7 @@ export type ChaosOptions = {
   oneAtATime: boolean
 }
 
-export type ChaosResult = {
-  accepted: number
-  delivered: number
-  lost: string[]
-  /** `copies`: the enquiry id of each repeated mail. `redated`: the copies whose Message-ID or Date differs from the first. */
-  copies: string[]
-  redated: string[]
-  /** Possible causes of a copy: connections cut at the final dot, and kills. */
-  cuts: number
-  kills: number
-  /** The number of database stops. The ids of enquiries that a server sent directly, without the store, or failed to. */
-  storeStops: number
-  direct: string[]
-  directFailed: string[]
-  /** The number of kills at which the clock of all servers was set. */
-  clockSteps: number
-  /** The number of attempts to send a mail, and the number of faults that the relay caused. */
-  tries: number
-  faults: number
-  /** The number of times that a visitor saw "failed" after all silent retries. The enquiry was accepted later. */
-  failuresShown: number
-  /** Milliseconds from each start of a server until it accepted enquiries. */
-  restarts: number[]
-  seconds: number
-}
+export type ChaosResult = Awaited<ReturnType<typeof runChaos>>
 
 /** After a failed connection, a server waits at least five seconds. A faulty relay accepts a mail in about this time. */
 const DRAIN_MS_PER_MAIL = 500
@@ -70,7 +46,7 @@ const STEP_OF_DRAIN_MS = 10 * 60_000
  * servers, sets their clock forward and back, and stops and starts the database. The relay fails at random until the last
  * mail is sent. Compares the accepted enquiries with the mails that arrived.
  */
-export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+export async function runChaos(options: ChaosOptions) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'chaos-'))
   const store =
     options.store === 'folder'
@@ -166,11 +142,15 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
   return {
     ...compare(accepted, relay),
     kills,
+    /** The number of database stops. The ids of enquiries that a server sent directly, without the store, or failed to. */
     storeStops,
     direct: lifetimes.flatMap((server) => idsInLog(server, 'enquiry.sent-directly')),
     directFailed: lifetimes.flatMap((server) => idsInLog(server, 'enquiry.direct-failed')),
+    /** The number of kills at which the clock of all servers was set. */
     clockSteps: clock.steps(),
+    /** The number of times that a visitor saw "failed" after all silent retries. The enquiry was accepted later. */
     failuresShown,
+    /** Milliseconds from each start of a server until it accepted enquiries. */
     restarts,
     seconds,
   }
@@ -279,6 +259,7 @@ const FAULTS: [Step, Act, part: number][] = [
 
 /** Returns a relay script that fails this share of attempts, in [0, 1), and a function that returns the counts. */
 function faultyScript(random: () => number, rate: number) {
+  /** The attempts to send a mail, the faults that the relay caused, and those at the final dot, which explain a copy. */
   const counts = { tries: 0, faults: 0, cuts: 0 }
   const faultAt = (step: Step): Act | undefined => {
     let dice = random()
@@ -317,6 +298,7 @@ function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>)
     accepted: accepted.size,
     delivered: arrived.size,
     lost: [...accepted].filter((id) => !arrived.has(id)),
+    /** The enquiry id of each repeated mail, and of those whose Message-ID or Date differs from the first. */
     copies,
     redated,
   }

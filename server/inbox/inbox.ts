@@ -21,14 +21,7 @@ const WEB_PORT = 8025
 const KEPT_MESSAGES = 200
 const CLOSE_WITHIN_MS = 1000
 
-export type Inbox = {
-  smtpPort: number
-  /** 0: it has no page. */
-  webPort: number
-  /** The mails, newest first. */
-  messages: () => InboxMessage[]
-  close: () => Promise<void>
-}
+export type Inbox = Awaited<ReturnType<typeof startInbox>>
 
 /** `settings` are the environment variables that make a site mail to it. */
 export type LocalInbox = Inbox & { settings: Record<string, string> }
@@ -56,7 +49,7 @@ export async function startLocalInbox(environment: Environment): Promise<LocalIn
  * Starts both servers of the inbox on 127.0.0.1. Port 0 takes any free port. Without `webPort` no page is served,
  * because everybody on this machine could read it.
  */
-export async function startInbox(ports: { smtpPort: number; webPort?: number }): Promise<Inbox> {
+export async function startInbox(ports: { smtpPort: number; webPort?: number }) {
   let messages: InboxMessage[] = []
   async function keep(stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
     const source = await buffer(stream)
@@ -108,7 +101,9 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
 
   return {
     smtpPort: (smtp.server.address() as AddressInfo).port,
+    /** 0: it has no page. */
     webPort: (web.address() as AddressInfo | null)?.port ?? 0,
+    /** The mails, newest first. */
     messages: () => messages,
     async close() {
       web.closeAllConnections()

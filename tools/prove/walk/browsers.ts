@@ -4,22 +4,9 @@ import { Builder } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
 
 /** A browser with one open page. */
-export type Browser = {
-  /** The browser and its version. */
-  name: string
-  open: (address: string) => Promise<unknown>
-  resize: (width: number, height: number) => Promise<unknown>
-  /** Evaluates an expression of JavaScript in the page. */
-  evaluate: (expression: string) => Promise<unknown>
-  clickAt: (x: number, y: number) => Promise<unknown>
-  type: (text: string) => Promise<unknown>
-  pressEscape: () => Promise<unknown>
-  /** Errors that the browser has written into its console so far. */
-  errors: string[]
-  close: () => Promise<unknown>
-}
+export type Browser = Awaited<ReturnType<typeof openFirefox>>
 
-export async function openFirefox(): Promise<Browser> {
+export async function openFirefox() {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
@@ -29,9 +16,10 @@ export async function openFirefox(): Promise<Browser> {
   const viewport = { width: 0, height: 0 }
   let page = await browser.newPage()
   return {
+    /** The browser and its version. */
     name: await browser.version(),
     // A new tab each time: puppeteer would wait for frames of the page before to be detached, which Firefox keeps.
-    async open(address) {
+    async open(address: string) {
       await page.close()
       page = await browser.newPage()
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -42,11 +30,13 @@ export async function openFirefox(): Promise<Browser> {
       })
       await page.goto(address)
     },
-    resize: async (width, height) => Object.assign(viewport, { width, height }),
-    evaluate: (expression) => page.evaluate(expression),
-    clickAt: (x, y) => page.mouse.click(x, y),
-    type: (text) => page.keyboard.type(text),
+    resize: async (width: number, height: number) => Object.assign(viewport, { width, height }),
+    /** Evaluates an expression of JavaScript in the page. */
+    evaluate: (expression: string) => page.evaluate(expression),
+    clickAt: (x: number, y: number) => page.mouse.click(x, y),
+    type: (text: string) => page.keyboard.type(text),
     pressEscape: () => page.keyboard.press('Escape'),
+    /** Errors that the browser has written into its console so far. */
     errors,
     close: () => browser.close(),
   }

@@ -1,16 +1,13 @@
-import { readBrand, readSite, readWords } from '#lib/content/company-files.ts'
-import { enquiryWords } from '#lib/content/schema/words.ts'
-import { type EnquiryForm, type EnquiryWords, formText } from '#lib/enquiry/forms.ts'
+import { readCompany } from '#lib/content/company-files.ts'
+import { type EnquiryForm, formText } from '#lib/enquiry/forms.ts'
 import type { Company } from '#lib/mail/message.ts'
 import { mailColors } from '#lib/mail/message-html.ts'
 
 /* The company of `content/`, for tests in plain Node. */
 
-const site = readSite(process.cwd())
-const words = readWords(process.cwd())
+const { site, words, formsText, brand } = readCompany(process.cwd())
 
-export const formsText: EnquiryWords = enquiryWords(words, site)
-
+export { formsText }
 export const { subjects } = formsText.forms
 
 /** The words of one form. */
@@ -23,7 +20,7 @@ export const company: Company = {
   language: 'en',
   dates: 'en-GB',
   direction: 'ltr',
-  colors: mailColors(readBrand(process.cwd())),
+  colors: mailColors(brand),
   fields: words.fields,
   words: words.mail,
 }

@@ -6,32 +6,26 @@ import { furtherLanguages } from '#lib/content/read/translation.ts'
 import { fieldsIn } from '#lib/content/read/yaml.ts'
 import { BRAND_FILE } from '#lib/content/schema/company-lists.ts'
 import { timeZone } from '#lib/content/schema/field-kinds.ts'
-import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
-import { WORDS_FILE, type Words, wordsSchema } from '#lib/content/schema/words.ts'
 import { unlessCode } from '#lib/process/unless-code.ts'
-import { readFile, readSiteIn } from './company.ts'
+import { type Company, readCompanies, readFile } from './company.ts'
 
 /* Only the facts and the colours of the company, for code that should not wait for the rest of the content. */
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The language of the process, if it is not the first. */
-const languageIn = (root: string) =>
-  readFurtherLanguages(root, true).find((language) => language === process.env.SITE_LANGUAGE)
-
 /** The languages of the site, except the first. @param withDrafts whether languages that are drafts count */
 export const readFurtherLanguages = (root: string, withDrafts: boolean): string[] =>
   furtherLanguages(textIn(root, SITE_FILE), withDrafts)
 
-/** The company's facts, from disk. */
-export const readSite = (root: string): SiteFacts =>
-  readSiteIn((file) => textIn(root, file), languageIn(root))
+/** The company in each published language, from disk. */
+export const readCompaniesIn = (root: string) =>
+  readCompanies((file) => textIn(root, file), process.env.SITE_DRAFTS !== undefined)
 
-/** `content/words.yaml`, from disk. Accepts untranslated texts. */
-export function readWords(root: string): Words {
-  const schema = wordsSchema(readSite(root).language)
-  return readFile((file) => textIn(root, file), WORDS_FILE, schema, { language: languageIn(root) })
+/** The company in the language of the process, from disk. */
+export function readCompany(root: string): Company {
+  const all = readCompaniesIn(root)
+  return all.find(({ site }) => site.language === process.env.SITE_LANGUAGE) ?? all[0]
 }
 
 /** The colours and the logo, from disk. */

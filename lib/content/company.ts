@@ -7,8 +7,7 @@ import { ContentError } from '#lib/content/read/fault.ts'
 import { parseFile } from '#lib/content/read/parse.ts'
 import { furtherLanguages, translationOf } from '#lib/content/read/translation.ts'
 import { BRAND_FILE, formsSchema } from '#lib/content/schema/company-lists.ts'
-import type { SiteFacts } from '#lib/content/schema/site-facts.ts'
-import { SITE_FILE, siteSchema } from '#lib/content/schema/site-facts.ts'
+import { SITE_FILE, type SiteFacts, siteSchema } from '#lib/content/schema/site-facts.ts'
 import { enquiryWords, WORDS_FILE, type Words, wordsSchema } from '#lib/content/schema/words.ts'
 import type { EnquiryWords } from '#lib/enquiry/forms.ts'
 
@@ -48,9 +47,10 @@ export function readCompanies(textOf: TextOf, withDrafts: boolean): [Company, ..
 
 /** @param language a further language; by default, the first one */
 function readCompany(textOf: TextOf, language?: string): Omit<Company, 'languages'> {
-  const site = readSiteIn(textOf, language)
+  const facts = readFacts(textOf(SITE_FILE), language && textOf(translationOf(SITE_FILE, language)))
+  const first = readFile(textOf, SITE_FILE, siteSchema, { language, facts })
+  const site = language === undefined ? first : { ...first, language }
   const words = readFile(textOf, WORDS_FILE, wordsSchema(site.language), { language })
-  const facts = factsIn(textOf, language)
   return {
     site,
     words,
@@ -59,15 +59,6 @@ function readCompany(textOf: TextOf, language?: string): Omit<Company, 'language
     brand: readFile(textOf, BRAND_FILE, brandSchema),
   }
 }
-
-/** The company's facts. @throws ContentError when the file has a fault */
-export function readSiteIn(textOf: TextOf, language?: string): SiteFacts {
-  const site = readFile(textOf, SITE_FILE, siteSchema, { language, facts: factsIn(textOf, language) })
-  return language === undefined ? site : { ...site, language }
-}
-
-const factsIn = (textOf: TextOf, language?: string) =>
-  readFacts(textOf(SITE_FILE), language && textOf(translationOf(SITE_FILE, language)))
 
 /** One content file, in a language. @throws ContentError when it is missing or has a fault */
 export function readFile<Schema extends z.ZodType>(

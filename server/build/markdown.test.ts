@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readWords } from '#lib/content/company-files.ts'
+import { readCompany } from '#lib/content/company-files.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 import { parseHtml } from './html-tree.ts'
 import { alternateOf, pageAsMarkdown } from './markdown.ts'
 
-const [before, after] = splitAt(readWords(process.cwd()).page.newTab, 'label', {})
+const [before, after] = splitAt(readCompany(process.cwd()).words.page.newTab, 'label', {})
 const URL = 'https://example.com/blog/one'
 const read = (main: string) =>
   pageAsMarkdown(parseHtml(`<body><nav>Menu</nav><main id="main">${main}</main></body>`), URL)

@@ -4,7 +4,7 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { readWords } from '#lib/content/company-files.ts'
+import { readCompany } from '#lib/content/company-files.ts'
 import { textOf } from '#lib/text/html-text.ts'
 import { splitAt } from '#lib/text/phrase.ts'
 import type { FileHeaders } from '#server/build/manifest.ts'
@@ -100,7 +100,7 @@ let newTabNote: string[] | undefined
 
 /** Removes "(opens in new tab)", which screen readers read after the text of the link. */
 function isNotNewTabNote(child: ElementContent): boolean {
-  newTabNote ??= splitAt(readWords(process.cwd()).page.newTab, 'label', {})
+  newTabNote ??= splitAt(readCompany(process.cwd()).words.page.newTab, 'label', {})
   return textOf(child) === '' || !newTabNote.includes(textOf(child))
 }
 

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { readCompanies } from '#lib/content/company.ts'
-import { unlessCode } from '#lib/process/unless-code.ts'
+import { readCompaniesIn } from '#lib/content/company-files.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
 
 const MAIN = 'server/main.ts'
@@ -78,9 +77,6 @@ type Json = string | number | boolean | null | undefined | readonly Json[] | { r
 
 /** The module lib/content/companies.ts with its values, as checked by this build. */
 function valuesOf(projectFolder: string): string {
-  const companies: readonly { [name: string]: Json }[] = readCompanies(
-    (file) => unlessCode('ENOENT', () => readFileSync(join(projectFolder, file), 'utf8')),
-    process.env.SITE_DRAFTS !== undefined,
-  )
+  const companies: readonly { [name: string]: Json }[] = readCompaniesIn(projectFolder)
   return `export const companies = ${JSON.stringify(companies)}`
 }

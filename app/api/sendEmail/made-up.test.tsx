@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { LongText } from '#components/sections/text-page.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
-import { readWords } from '#lib/content/company-files.ts'
+import { readCompany } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import type { Field } from '#lib/enquiry/fields.ts'
 import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
@@ -77,7 +77,7 @@ vi.mock('#lib/enquiry/fields.ts', async (original) => {
 vi.mock('#lib/enquiry/forms.ts', () => import(`${root}/${FORMS}`))
 vi.mock('#lib/content/company-files.ts', async (original) => {
   const actual = await original<typeof import('#lib/content/company-files.ts')>()
-  return { ...actual, readWords: () => actual.readWords(root) }
+  return { ...actual, readCompany: () => actual.readCompany(root) }
 })
 vi.mock('#lib/content/content.ts', async () => {
   const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
@@ -92,7 +92,7 @@ vi.mock('#lib/content/companies.ts', async () => {
 })
 
 const { bench } = benchesForTests()
-const words = readWords(root)
+const { words } = readCompany(root)
 const plan = 'First one clinic,\nthen four.'
 const whole = {
   phone: '+92 321 7654321',

@@ -109,19 +109,10 @@ export const postSchema = z
     ...ending,
     ...ofEntry,
   })
-  .refine(({ date, updated = date }) => ![date, updated].every(isDay) || updated >= date, {
-    path: ['updated'],
-    error: 'is before the date of the post',
+  .superRefine(({ date, updated = date, until = date }, { addIssue }) => {
+    for (const [name, day] of Object.entries({ updated, until }))
+      if (day < date) addIssue({ code: 'custom', path: [name], message: 'is before the date of the post' })
   })
-  .refine(({ date, until = date }) => ![date, until].every(isDay) || until >= date, {
-    path: ['until'],
-    error: 'is before the date of the post',
-  })
-
-/** An invalid date has its own message. */
-function isDay(value: string): boolean {
-  return isoDate.safeParse(value).success
-}
 
 const socials = z.strictObject(
   Object.fromEntries(NETWORK_IDS.map((network) => [network, webAddress.optional()])) as {

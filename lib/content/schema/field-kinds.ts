@@ -58,7 +58,10 @@ export const metaDescription = sentences
     `One sentence or two for search engines, ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max} characters.`,
   )
 const DATE_FORM = 'must be a date written as 2026-11-21'
-export const isoDate = z.iso.date({ error: DATE_FORM, abort: true }).refine((day) => day >= '1900', DATE_FORM)
+/** An invalid date has one message: no rule of a whole file compares it with others. */
+export const isoDate = z.iso
+  .date({ error: DATE_FORM, abort: true })
+  .refine((day) => day >= '1900', { error: DATE_FORM, abort: true })
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a web address that begins with https://',

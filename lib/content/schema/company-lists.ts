@@ -48,8 +48,6 @@ const processSchema = z.strictObject({
   delivery: z.array(step).length(4, 'The delivery process has four steps'),
 })
 
-const idOf = (entry: { id: string }) => entry.id
-
 const technologiesSchema = unique(
   z.strictObject({
     id,
@@ -59,7 +57,6 @@ const technologiesSchema = unique(
     icon: name,
     credit: properName.optional().describe('Who drew the icon and under which licence, for /humans.txt.'),
   }),
-  idOf,
   'id',
 )
 
@@ -72,11 +69,10 @@ const testimonialsSchema = unique(
     image: name.meta({ control: 'picture' }),
     project: projectId.optional(),
   }),
-  idOf,
   'id',
 )
 
-const faqSchema = unique(z.strictObject({ id, question: text, answer: markdown }), idOf, 'id')
+const faqSchema = unique(z.strictObject({ id, question: text, answer: markdown }), 'id')
 
 export const formsSchema = z.strictObject({
   /** The words of the link to the privacy page under each form. */

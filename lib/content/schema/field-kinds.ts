@@ -167,15 +167,11 @@ export type FormWords = z.infer<typeof formWords>
 
 /**
  * A list without duplicates.
- * @param nameOf the name of an entry, which must be unique
+ * @param path the field with the name of an entry, which must be unique; none if an entry is a name itself
  */
-export function unique<Each extends z.ZodType>(
-  each: Each,
-  nameOf: (entry: z.infer<Each>) => string,
-  ...path: string[]
-) {
+export function unique<Each extends z.ZodType>(each: Each, ...path: string[]) {
   return z.array(each).superRefine((entries, { addIssue }) => {
-    const names = entries.map(nameOf)
+    const names = entries.map((entry) => path.reduce<unknown>((value, field) => Object(value)[field], entry))
     for (const [index, name] of names.entries())
       if (names.indexOf(name) < index)
         addIssue({ code: 'custom', path: [index, ...path], message: `"${name}" appears twice. Keep one` })
@@ -183,7 +179,7 @@ export function unique<Each extends z.ZodType>(
 }
 
 /** A list of names without duplicates, empty by default. */
-export const eachOnce = (name: z.ZodString) => unique(name, (each) => each).default([])
+export const eachOnce = (name: z.ZodString) => unique(name).default([])
 
 export const yesOrNo = z.boolean('must be true or false')
 

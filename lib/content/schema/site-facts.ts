@@ -67,7 +67,6 @@ export const siteSchema = z.strictObject({
       language,
       draft: yesOrNo.default(false).describe('Only `npm run dev` shows the pages of a draft.'),
     }),
-    (each) => each.language,
     'language',
   )
     .default([])

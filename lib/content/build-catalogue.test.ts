@@ -59,11 +59,6 @@ test('a value of several lines has no space between two lines of Japanese', () =
   expect(asked(`>-\n    ${lines.join('\n    ')}`)).toBe('監視は「何時」から？ Web の')
 })
 
-test('the plural forms of the language are required, even while site.yaml has a fault', () => {
-  const faults = faultsOf(damaged('content/site.yaml', 'language: de', 'language: pl\nnone: 1'))
-  expect(faults.map(({ message }) => message)).toContain('post.readTime.many is missing')
-})
-
 test('characters that no feed can have become spaces, also those of escapes and entities', () => {
   const asked = damaged('content/faq.yaml', /question: .*/, 'question: "Line\\vbreak \\ud83d"')
   const [post, text] = ['content/blog/bruecken-sensoren.md', 'One\u0007\uFFFE&#12;two.']

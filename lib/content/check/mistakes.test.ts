@@ -44,7 +44,7 @@ describe.each(Object.entries(groups))('a text of an editor: %s', (group, mistake
 /** The faults of the content, or its notes if it has no fault. */
 function findingsOf(folder: ContentFolder) {
   const { faults, languages } = checkLanguages(folder)
-  return faults.length > 0 ? faults : (languages[0]?.content?.notes ?? [])
+  return faults.length > 0 ? faults : languages.flatMap(({ content }) => content?.notes ?? [])
 }
 
 test('all faults are reported at once', () => {

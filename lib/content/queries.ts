@@ -1,8 +1,9 @@
 import type { Member, Post, Project, Service } from '#lib/content/join/catalogue.ts'
-import { describeIndexPage, type IndexPage, indexPagesOf } from '#lib/content/join/index-pages.ts'
+import { type IndexPage, indexPagesOf } from '#lib/content/join/index-pages.ts'
 import type { TextPage } from '#lib/content/join/text-pages.ts'
 import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { startOfDay } from '#lib/text/local-time.ts'
+import { fill, writeNumber } from '#lib/text/phrase.ts'
 import type { Collection } from '../routes.ts'
 import { content } from './content.ts'
 import { site, words } from './site.ts'
@@ -49,9 +50,30 @@ export function findIndexPage<Name extends Collection>(
   return allIndexPages(collection).find((page) => page.path === readParam(path))
 }
 
-/** Title and description of a page of an index. */
-export function describePage(collection: Collection, page: IndexPage<unknown>) {
-  return describeIndexPage(page, content.pages[collection], words.list, site.language)
+/** Search engines cut a description at about this many characters. */
+const DESCRIPTION_CHARACTERS = 155
+
+/** The title and the description of a page of an index: those of the index, with its category and its number. */
+export function describePage(
+  collection: Collection,
+  { number, pageCount, category }: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'category'>,
+): { title: string; description: string } {
+  let { title, description } = content.pages[collection]
+  if (category) {
+    description = fill(words.list.categoryDescription, { category: category.title, description })
+    title = fill(words.list.categoryTitle, { title, category: category.title })
+  }
+  if (number > 1) {
+    const [shown, count] = [writeNumber(number, site.language), writeNumber(pageCount, site.language)]
+    description = fill(words.list.pageDescription, { number: shown, count, description })
+    title = fill(words.list.pageTitle, { title, number: shown })
+  }
+  return { title, description: shorten(description) }
+}
+
+function shorten(description: string): string {
+  if (description.length <= DESCRIPTION_CHARACTERS) return description
+  return `${description.slice(0, DESCRIPTION_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { words } from '#lib/content/site.ts'
-import { describeIndexPage, indexPagesOf } from './index-pages.ts'
+import { describePage } from '#lib/content/queries.ts'
+import { indexPagesOf } from './index-pages.ts'
 
 /* The rules of paged lists. app/long-lists.test.tsx tests their pages. */
 
@@ -49,13 +49,10 @@ test('every page lists all categories, the largest first, and has a description 
       { slug: 'cloud', title: 'Cloud', count: 20, path: '/blog/category/cloud' },
       { slug: 'ueber-groesse', title: 'Über Größe', count: 20, path: '/blog/category/ueber-groesse' },
     ])
-  const second = index.find(({ path }) => path === '/blog/category/web/page/2') ?? {
-    number: 0,
-    pageCount: 0,
-  }
-  const texts = { title: 'Notes', description: 'What we learned. '.repeat(12) }
-  const { title, description } = describeIndexPage(second, texts, words.list, 'en')
-  expect(title).toMatch(/Web.*2/)
-  expect(description).toMatch(/2.*Web.*…$/)
+  const [category = expect.fail()] = index[0]?.categories ?? []
+  const long = { ...category, title: 'Über Größe '.repeat(20) }
+  const { title, description } = describePage('blog', { number: 2, pageCount: 2, category: long })
+  expect(title).toMatch(/Über.*2/)
+  expect(description).toMatch(/2.*Über.*…$/)
   expect(description.length).toBeLessThanOrEqual(155)
 })

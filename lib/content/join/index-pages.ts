@@ -1,6 +1,4 @@
-import type { Words } from '#lib/content/schema/words.ts'
 import type { Collection } from '#lib/routes.ts'
-import { fill, writeNumber } from '#lib/text/phrase.ts'
 import { slugOf } from '#lib/text/slug.ts'
 
 /**
@@ -12,9 +10,6 @@ const ENTRIES_PER_PAGE: Record<Collection, number> = { services: 60, projects: 1
 const FILTER_FROM = { entries: 9, categories: 3 }
 /** With more pages than this, only the first, the last and the neighbours are linked. */
 const LINKS_AT_MOST = 7
-/** Search engines cut a description at about this many characters. */
-const DESCRIPTION_CHARACTERS = 155
-
 /** A category, and the page that lists its entries. */
 type Category = { slug: string; title: string; count: number; path: string }
 
@@ -113,32 +108,4 @@ function linkedPages(number: number, pageCount: number): (number | 'gap')[] {
     if (each - before === 2) return [each - 1, each]
     return each - before > 2 ? ['gap', each] : [each]
   })
-}
-
-function shorten(description: string): string {
-  if (description.length <= DESCRIPTION_CHARACTERS) return description
-  return `${description.slice(0, DESCRIPTION_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`
-}
-
-/**
- * The title and the description of a page of an index: those of the index, with its category and its number.
- * @param index the title and the description of the index
- */
-export function describeIndexPage(
-  { number, pageCount, category }: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'category'>,
-  index: { title: string; description: string },
-  words: Words['list'],
-  language: string,
-): { title: string; description: string } {
-  let { title, description } = index
-  if (category) {
-    description = fill(words.categoryDescription, { category: category.title, description })
-    title = fill(words.categoryTitle, { title, category: category.title })
-  }
-  if (number > 1) {
-    const [shown, count] = [writeNumber(number, language), writeNumber(pageCount, language)]
-    description = fill(words.pageDescription, { number: shown, count, description })
-    title = fill(words.pageTitle, { title, number: shown })
-  }
-  return { title, description: shorten(description) }
 }

@@ -33,6 +33,14 @@ export type EntryBasics = {
   readonly outline: Outline
 }
 
+/** The valid files of the entries. */
+export type EntryFiles = {
+  services: (EntryFile<z.infer<typeof serviceSchema>> & { reverse: Picture })[]
+  projects: EntryFile<z.infer<typeof projectSchema>>[]
+  posts: EntryFile<z.infer<typeof postSchema>>[]
+  members: EntryFile<z.infer<typeof memberSchema>>[]
+}
+
 /** An entry, without the fields of its file that the catalogue has resolved. */
 type Entry<Schema extends z.ZodType, Resolved extends PropertyKey = never> = EntryBasics &
   EntryFile<Omit<z.infer<Schema>, Resolved>>

@@ -1,13 +1,5 @@
-import type { z } from 'zod'
 import { type Outline, parseText } from '#lib/content/read/long-text.ts'
 import type { CollectionFile } from '#lib/content/read/reader.ts'
-import type {
-  memberSchema,
-  postSchema,
-  projectSchema,
-  serviceSchema,
-} from '#lib/content/schema/collections.ts'
-import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { FRIEZE, isPhotograph, PLAN } from '#lib/content/schema/picture-files.ts'
 import { NETWORK_IDS, type Profile } from '#lib/content/schema/site-facts.ts'
 import { type EntryRoute, memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
@@ -15,6 +7,7 @@ import type {
   Catalogue,
   EntryBasics,
   EntryFile,
+  EntryFiles,
   Member,
   Neighbours,
   Post,
@@ -30,17 +23,7 @@ import { formatDate } from './dates.ts'
  * names, so every link leads both ways. check/checks.ts reports unknown ids; they are ignored here.
  */
 
-type ServiceFile = EntryFile<z.infer<typeof serviceSchema>> & { reverse: Picture }
-type ProjectFile = EntryFile<z.infer<typeof projectSchema>>
-type PostFile = EntryFile<z.infer<typeof postSchema>>
-type MemberFile = EntryFile<z.infer<typeof memberSchema>>
-
-type EntryFiles = {
-  services: ServiceFile[]
-  projects: ProjectFile[]
-  posts: PostFile[]
-  members: MemberFile[]
-}
+type FileOf<Name extends keyof EntryFiles> = EntryFiles[Name][number]
 
 /**
  * Valid content before its entries are linked. It has no cycles and can be serialised, so a build checks its content once
@@ -97,7 +80,7 @@ function joinTestimonials(testimonials: CheckedContent['testimonials'], projects
   })
 }
 
-function toMember({ socials, ...file }: MemberFile): Member {
+function toMember({ socials, ...file }: FileOf<'members'>): Member {
   const frieze = isPhotograph(file.image) ? undefined : file.pictures[`${file.id}${FRIEZE}.svg`]
   const profiles = NETWORK_IDS.flatMap((network): Profile[] => {
     const url = socials?.[network]
@@ -107,19 +90,19 @@ function toMember({ socials, ...file }: MemberFile): Member {
   return entryOf(file, memberRoute, { ...(frieze ? { frieze } : {}), profiles, ...nothingYet })
 }
 
-function toService({ lead, ...file }: ServiceFile, members: Member[]): Service {
+function toService({ lead, ...file }: FileOf<'services'>, members: Member[]): Service {
   const plan = isPhotograph(file.image) ? undefined : file.pictures[`${file.id}${PLAN}.svg`]
   const leader = members.find(({ id }) => id === lead)
   const found = { ...(plan ? { plan } : {}), ...(leader ? { lead: leader } : {}) }
   return entryOf(file, serviceRoute, { ...found, projects: [], people: [], posts: [] })
 }
 
-function toProject(file: ProjectFile, services: Service[], members: Member[]): Project {
+function toProject(file: FileOf<'projects'>, services: Service[], members: Member[]): Project {
   const named = { services: pick(services, file.services), team: pick(members, file.team) }
   return entryOf(file, projectRoute, named)
 }
 
-function toPost(file: PostFile, services: Service[], members: Member[], language: string): Post[] {
+function toPost(file: FileOf<'posts'>, services: Service[], members: Member[], language: string): Post[] {
   const author = members.find(({ id }) => id === file.author)
   if (!author) return []
   return [

@@ -52,8 +52,6 @@ function toTextPage({ page: { id, body, pictures, data }, entries }: TextPageFil
     description: data.description ?? data.lead,
     body,
     pictures,
-    /** The keys of facts in the files of its entries. */
-    factNames: Object.keys(facts),
     /** The entries that it lists, in their order: the files of the folder with its name. */
     entries: entries.map((entry) => toEntry(id, facts, entry)).sort((a, b) => a.order - b.order),
   }

@@ -16,7 +16,7 @@ import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { writeDay } from '#lib/text/local-time.ts'
 import { mergeYaml } from '#tools/editor/merge.ts'
-import { type Change, changeContent } from './change.ts'
+import { changeContent } from './change.ts'
 import { ENTRY_KINDS, entryKind, findPlace, ID_CHARACTERS_MAX, idFromTitle, Refused } from './kinds.ts'
 import { fillTemplate } from './templates.ts'
 
@@ -25,15 +25,13 @@ import { fillTemplate } from './templates.ts'
  * planned first; changeContent refuses or writes it. All functions throw Refused, with a sentence for the user.
  */
 
-/** A new file, and the address of its page. */
-export type Begun = { id: string; file: string; text: string; address: string }
-
 /**
  * Creates an entry: a complete file with every field explained. Ignores faults that the content already has.
  * @param word a kind, the name of a collection, or `collection`. A page whose address is in the table of forms begins with
  *   the words of its form
+ * @returns the new file, and the address of its page
  */
-export function beginEntry(root: string, word: string, title: string): Begun {
+export function beginEntry(root: string, word: string, title: string) {
   const folder = readContentFolder(root)
   const place = findPlace(word === 'collection' ? 'page' : word, folder.texts)
   const kind = entryKind(word)
@@ -89,15 +87,12 @@ function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string) {
   return entries.sort((one, other) => one.order - other.order)
 }
 
-/** The result of a change: moved or removed files, and the new texts by path. */
-type Renamed = Required<Pick<Change, 'moves' | 'texts'>>
-type Removed = Required<Pick<Change, 'files' | 'texts'>>
-
 /**
  * Gives an entry another id. Moves its files, changes every link and field that names it, and adds the old id to the
  * file, so that the old address redirects to the new one. Does not change other lines.
+ * @returns the moved files, and the new texts by path
  */
-export function renameEntry(root: string, word: string, from: string, to: string): Renamed {
+export function renameEntry(root: string, word: string, from: string, to: string) {
   const before = readContentFolder(root)
   const { texts } = before
   const { folder, route, namedIn } = findPlace(word, texts)
@@ -157,8 +152,9 @@ export function renameEntry(root: string, word: string, from: string, to: string
  * Removes an entry with its pictures, unless something still needs it. Its addresses, former ones too, redirect to
  * another entry of the same kind, or become 404.
  * @param leadsTo the id of the other entry; undefined for 404
+ * @returns the removed files, and the new texts by path
  */
-export function removeEntry(root: string, word: string, id: string, leadsTo: string | undefined): Removed {
+export function removeEntry(root: string, word: string, id: string, leadsTo: string | undefined) {
   const before = readContentFolder(root)
   const { texts } = before
   const { folder, route } = findPlace(word, texts)

@@ -148,8 +148,6 @@ export type Host = {
   token?: string
   /** What the host's sign-in needs. */
   signIn?: object
-  /** Whether a save is a proposal that somebody looks at before it is published. */
-  hasReviews?: boolean
 }
 
 /** Photographs become smaller, upright and without metadata in the browser. Drawings that are PNG keep their edges. */
@@ -175,13 +173,14 @@ type ConfigOptions = {
 /** The configuration of Sveltia CMS, made of the schemas that check the content. */
 export function cmsConfig({ siteName, host, entries, texts, hasPreview }: ConfigOptions): CmsConfig {
   const isLocal = host.token !== undefined
-  const { name, repository: repo, api: api_root, signIn, hasReviews } = host
+  const { name, repository: repo, api: api_root, signIn } = host
   const backend = { name, repo, api_root, ...signIn }
   const translated = furtherLanguages(texts[SITE_FILE], true)
   const hasTranslations = translated.length > 0
   return {
     load_config_file: false,
-    publish_mode: hasReviews ? 'editorial_workflow' : 'simple',
+    // On GitHub and GitLab, a save is a proposal that somebody looks at before it is published.
+    publish_mode: name === 'gitea' ? 'simple' : 'editorial_workflow',
     backend,
     app_title: siteName,
     media_folder: 'content/heroes',

@@ -5,26 +5,12 @@ import { StartError } from '#server/start-error.ts'
 import type { Host } from './cms-config.ts'
 import { buildPage, pageHtml } from './page.ts'
 
-/** How people sign in at a host. `app` is the ID of the OAuth application that somebody has registered there. */
-type SignIn = (origin: string, app: string | undefined) => object
-
-const BY_TOKEN = { auth_methods: ['token'] }
-
-/** The hosts, where the one that everybody knows is, and the path of their API. */
-const HOSTS: Record<Host['name'], { origin?: string; api: string; signIn: SignIn; hasReviews: boolean }> = {
+/** The hosts, where the one that everybody knows is, the path of their API, and what signing in by an application needs. */
+const HOSTS: Record<Host['name'], { origin?: string; api: string; byApplication?: object }> = {
   // Its sign-in needs a server that keeps a secret, so a token of this one repository is pasted.
-  github: { origin: 'https://api.github.com', api: '', signIn: () => BY_TOKEN, hasReviews: true },
-  gitlab: {
-    origin: 'https://gitlab.com',
-    api: '/api/v4',
-    signIn: (base_url, app_id) => (app_id ? { auth_type: 'pkce', base_url, app_id } : BY_TOKEN),
-    hasReviews: true,
-  },
-  gitea: {
-    api: '/api/v1',
-    signIn: (base_url, app_id) => (app_id ? { base_url, app_id } : BY_TOKEN),
-    hasReviews: false,
-  },
+  github: { origin: 'https://api.github.com', api: '' },
+  gitlab: { origin: 'https://gitlab.com', api: '/api/v4', byApplication: { auth_type: 'pkce' } },
+  gitea: { api: '/api/v1', byApplication: {} },
 }
 
 type Remote = {
@@ -32,6 +18,7 @@ type Remote = {
   place: string
   /** The origin of a host of one's own. */
   at: string | undefined
+  /** The ID of the OAuth application that somebody has registered there. */
   app: string | undefined
 }
 
@@ -46,14 +33,10 @@ export function hostOf({ place, at, app }: Remote): Host {
   const origin = URL.parse(at ?? known.origin ?? '')?.origin
   if (origin === undefined || !origin.startsWith('https://'))
     throw new StartError('Name the host of the repository: --at https://git.example.com')
-  const signIn = known.signIn(origin, app)
-  return {
-    name: name as Host['name'],
-    api: origin + known.api,
-    repository,
-    signIn,
-    hasReviews: known.hasReviews,
-  }
+  const { api, byApplication } = known
+  const signIn =
+    app && byApplication ? { ...byApplication, base_url: origin, app_id: app } : { auth_methods: ['token'] }
+  return { name: name as Host['name'], api: origin + api, repository, signIn }
 }
 
 /**

@@ -49,14 +49,9 @@ export const questionId = (id: string) => `question-${id}`
 /** An entry that a page of text lists: `content/workshops/weaving.md`, which `content/pages/workshops.md` lists. */
 export const listedEntryRoute = (page: string, id: string) => `/${page}/${id}` as const
 export const serviceRoute = (id: string) => `/services/${id}` as const
-export const projectRoute = (id: string) => `/projects/${id}` as const
-export const postRoute = (id: string) => `/blog/${id}` as const
-export const memberRoute = (id: string) => `/team/${id}` as const
 
 /** The address of an entry of a collection. */
-export type EntryRoute = ReturnType<
-  typeof serviceRoute | typeof projectRoute | typeof postRoute | typeof memberRoute
->
+export type EntryRoute = `/${Collection}/${string}`
 
 /** The ways back from a page (specification, section 2); `wayBack` in content/words.yaml names them. */
 export const BACK_LINKS = {

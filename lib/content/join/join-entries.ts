@@ -2,7 +2,7 @@ import { type Outline, parseText } from '#lib/content/read/long-text.ts'
 import type { CollectionFile } from '#lib/content/read/reader.ts'
 import { FRIEZE, isPhotograph, PLAN } from '#lib/content/schema/picture-files.ts'
 import { NETWORK_IDS, type Profile } from '#lib/content/schema/site-facts.ts'
-import { type EntryRoute, memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
+import type { Collection } from '#lib/routes.ts'
 import type {
   Catalogue,
   EntryBasics,
@@ -87,26 +87,26 @@ function toMember({ socials, ...file }: FileOf<'members'>): Member {
     return url ? [{ network, url }] : []
   })
   const nothingYet = { projects: [], leads: [], posts: [] }
-  return entryOf(file, memberRoute, { ...(frieze ? { frieze } : {}), profiles, ...nothingYet })
+  return entryOf(file, 'team', { ...(frieze ? { frieze } : {}), profiles, ...nothingYet })
 }
 
 function toService({ lead, ...file }: FileOf<'services'>, members: Member[]): Service {
   const plan = isPhotograph(file.image) ? undefined : file.pictures[`${file.id}${PLAN}.svg`]
   const leader = members.find(({ id }) => id === lead)
   const found = { ...(plan ? { plan } : {}), ...(leader ? { lead: leader } : {}) }
-  return entryOf(file, serviceRoute, { ...found, projects: [], people: [], posts: [] })
+  return entryOf(file, 'services', { ...found, projects: [], people: [], posts: [] })
 }
 
 function toProject(file: FileOf<'projects'>, services: Service[], members: Member[]): Project {
   const named = { services: pick(services, file.services), team: pick(members, file.team) }
-  return entryOf(file, projectRoute, named)
+  return entryOf(file, 'projects', named)
 }
 
 function toPost(file: FileOf<'posts'>, services: Service[], members: Member[], language: string): Post[] {
   const author = members.find(({ id }) => id === file.author)
   if (!author) return []
   return [
-    entryOf(file, postRoute, {
+    entryOf(file, 'blog', {
       author,
       services: pick(services, file.services),
       dateText: formatDate(file.date, language),
@@ -120,14 +120,14 @@ function toPost(file: FileOf<'posts'>, services: Service[], members: Member[], l
 /** Parsing a text is slow, so the outline of an entry is made once, at its first use. */
 function entryOf<File extends { id: string; body: string }, Fields extends object>(
   file: File,
-  route: (id: string) => EntryRoute,
+  collection: Collection,
   fields: Fields,
 ): Omit<File, keyof Fields> & Fields & EntryBasics {
   let outline: Outline | undefined
   return {
     ...file,
     ...fields,
-    path: route(file.id),
+    path: `/${collection}/${file.id}` as const,
     get outline() {
       outline ??= parseText(file.body).outline
       return outline

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Values } from '#lib/content/schema/field-kinds.ts'
-import { isUrlWord } from '#lib/content/schema/field-kinds.ts'
+import { isUrlWord, type Values } from '#lib/content/schema/field-kinds.ts'
 import type { Picture, Pictures } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE } from '#lib/content/schema/words.ts'

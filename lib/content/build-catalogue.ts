@@ -23,7 +23,7 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
  */
 export function buildCatalogues(folder: ContentFolder, options: CatalogueOptions = {}): Catalogue[] {
   const { languages, faults } = checkLanguages(folder, options)
-  if (faults.length > 0) throw new ContentError([...faults])
+  if (faults.length > 0) throw new ContentError(faults)
   return languages.flatMap(({ language, content }) =>
     content?.languages.some((each) => each.language === language) ? [joinContent(content)] : [],
   )
@@ -46,7 +46,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   )
   if (!wanted) throw new Error(`"${options.language}" is not a language of ${SITE_FILE}.`)
   const refused = wanted.isDraft ? [...faults, ...wanted.faults] : faults
-  if (refused.length > 0 || !wanted.content) throw new ContentError([...refused])
+  if (refused.length > 0 || !wanted.content) throw new ContentError(refused)
   return wanted.content
 }
 

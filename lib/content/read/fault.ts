@@ -13,19 +13,12 @@ export type ContentFault = {
 
 /** Contains all faults, so that an editor can fix them in one go. */
 export class ContentError extends Error {
-  readonly #faults: ContentFault[]
+  override readonly name = 'ContentError'
 
-  constructor(faults: ContentFault[]) {
+  constructor(faults: readonly ContentFault[]) {
     super(
       `The content has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map(describeFault).join('\n')}`,
     )
-    this.name = 'ContentError'
-    this.#faults = faults
-  }
-
-  /** Not a property, because Node prints the properties of an error below its message. */
-  get faults(): ContentFault[] {
-    return this.#faults
   }
 }
 

@@ -3,8 +3,8 @@ import { type Brand, brandSchema } from '#lib/brand/brand.ts'
 import type { Catalogue, PublishedLanguage } from '#lib/content/join/catalogue.ts'
 import { prefixOf } from '#lib/content/join/languages.ts'
 import { type Facts, readFacts } from '#lib/content/read/facts.ts'
-import { ContentError } from '#lib/content/read/fault.ts'
-import { parseFile } from '#lib/content/read/parse.ts'
+import { ContentError, type ContentFault } from '#lib/content/read/fault.ts'
+import { parseYaml } from '#lib/content/read/parse.ts'
 import { furtherLanguages, translationOf } from '#lib/content/read/translation.ts'
 import { BRAND_FILE, formsSchema } from '#lib/content/schema/company-lists.ts'
 import { SITE_FILE, type SiteFacts, siteSchema } from '#lib/content/schema/site-facts.ts'
@@ -60,7 +60,7 @@ function readCompany(textOf: TextOf, language?: string): Omit<Company, 'language
   }
 }
 
-/** One content file, in a language. @throws ContentError when it is missing or has a fault */
+/** One content file, in a language. Accepts untranslated texts. @throws ContentError when it is missing or has a fault */
 export function readFile<Schema extends z.ZodType>(
   textOf: TextOf,
   file: string,
@@ -68,10 +68,13 @@ export function readFile<Schema extends z.ZodType>(
   { language, facts }: { language?: string | undefined; facts?: Facts | undefined } = {},
 ): z.infer<Schema> {
   const files = language === undefined ? [file] : [file, translationOf(file, language)]
-  const [source, translation] = files.map((each) => {
+  const [source = { file, text: '' }, translation] = files.map((each) => {
     const text = textOf(each)
     if (text === undefined) throw new ContentError([{ file: each, message: 'is missing' }])
     return { file: each, text }
   })
-  return parseFile({ file, text: '', ...source, translation }, schema, facts)
+  const faults: ContentFault[] = []
+  const parsed = parseYaml({ ...source, translation }, schema, { facts, faults, untranslated: 'shown' })
+  if (!parsed) throw new ContentError(faults)
+  return parsed.data
 }

@@ -16,7 +16,7 @@ import { nearest, unknownWord } from '#lib/text/nearest-word.ts'
 import { printable } from '#lib/text/printable.ts'
 import { joinLines } from '#lib/text/split-words.ts'
 import { type Facts, fillFacts, type Span } from './facts.ts'
-import { ContentError, type ContentFault } from './fault.ts'
+import type { ContentFault } from './fault.ts'
 import { fieldOf, overlay, TRANSLATES, unwrap } from './translation.ts'
 import { documentOf, FRONT_MATTER } from './yaml.ts'
 
@@ -170,21 +170,6 @@ const NOT_TRANSLATED = 'is not translated yet.'
 
 /** Whether a fault is a text that waits for its translation. */
 export const isUntranslated = ({ message }: { message: string }) => message.includes(NOT_TRANSLATED)
-
-/**
- * Reads the text of one file by its schema, for code that needs no other. Accepts untranslated texts.
- * @throws ContentError when it is faulty
- */
-export function parseFile<Schema extends z.ZodType>(
-  source: Source,
-  schema: Schema,
-  facts?: Facts,
-): z.infer<Schema> {
-  const faults: ContentFault[] = []
-  const parsed = parseYaml(source, schema, { facts, faults, untranslated: 'shown' })
-  if (!parsed) throw new ContentError(faults)
-  return parsed.data
-}
 
 /** Reads one YAML text against its schema. @returns undefined when it is faulty */
 export function parseYaml<Schema extends z.ZodType>(

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { ListBanner } from '#components/sections/list-page.tsx'
 import type { IndexPage } from '#lib/content/join/index-pages.ts'
-import { allIndexPages, findIndexPage, type Indexed } from '#lib/content/queries.ts'
+import { findIndexPage, type Indexed, indexPages } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 import { indexMetadata } from '#lib/seo/metadata.ts'
 
@@ -21,7 +21,7 @@ export function listRoute<Name extends Collection>(
   }
   return {
     generateStaticParams: (): Params[] =>
-      allIndexPages(collection).map(({ path }) => ({ rest: path.split('/').slice(2) })),
+      indexPages[collection].map(({ path }) => ({ rest: path.split('/').slice(2) })),
     generateMetadata: async ({ params }: { params: Promise<Params> }) =>
       indexMetadata(collection, await find(params)),
     Page: async ({ params }: { params: Promise<Params> }) => {

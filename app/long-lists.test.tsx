@@ -9,7 +9,7 @@ import { ServicePatchwork } from '#components/sections/service-patchwork.tsx'
 import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { indexPagesOf } from '#lib/content/join/index-pages.ts'
-import { allIndexPages, categoryPath, firstIndexPage } from '#lib/content/queries.ts'
+import { categoryPath, firstIndexPage, indexPages } from '#lib/content/queries.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { withMadeUpEntries } from '#lib/content/testing/made-up.ts'
 import { COLLECTIONS, type Collection, PRIVACY_ROUTE } from '#lib/routes.ts'
@@ -128,7 +128,7 @@ test('every page has a title, a description and a canonical address of its own, 
     blogRoute.generateStaticParams().map((params) => blogRoute.generateMetadata(asked(params))),
   )
   const canonicals = heads.map(({ alternates }) => String(alternates?.canonical))
-  expect(canonicals).toEqual(allIndexPages('blog').map(({ path }) => path))
+  expect(canonicals).toEqual(indexPages.blog.map(({ path }) => path))
   for (const values of [heads.map(({ title }) => title), heads.map(({ description }) => description)])
     expect(new Set(values).size).toBe(heads.length)
   const listed = sitemap().map(({ url }) => new URL(url).pathname)
@@ -138,7 +138,7 @@ test('every page has a title, a description and a canonical address of its own, 
 test('a text may link to each page of the lists and to the feeds, but not to missing ones', () => {
   const folder = withMadeUpEntries(readContentFolder(), MANY)
   const paths = [
-    ...COLLECTIONS.flatMap((collection) => allIndexPages(collection).map(({ path }) => path)),
+    ...COLLECTIONS.flatMap((collection) => indexPages[collection].map(({ path }) => path)),
     ...['/feed.xml', '/feed.json'],
   ]
   const file = Object.keys(folder.texts).find((path) => path.endsWith(`${PRIVACY_ROUTE}.md`)) ?? ''

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { content } from '#lib/content/content.ts'
 import { emptyLists } from '#lib/content/join/languages.ts'
-import { allIndexPages } from '#lib/content/queries.ts'
+import { indexPages } from '#lib/content/queries.ts'
 import { pageUrl } from '#lib/language.ts'
 import { COLLECTIONS, PAGE_ROUTES } from '#lib/routes.ts'
 import { versionsOf } from '#lib/seo/counterparts.ts'
@@ -16,7 +16,7 @@ const UNLISTED: readonly string[] = ['/messages']
 export default function sitemap(): MetadataRoute.Sitemap {
   const { services, projects, posts, members, textPages, faq } = content
   const empty = emptyLists({ services, projects, blog: posts, team: members, faq })
-  const further = COLLECTIONS.flatMap((name) => allIndexPages(name).map(({ path }) => path))
+  const further = COLLECTIONS.flatMap((name) => indexPages[name].map(({ path }) => path))
   const paths = new Set([...PAGE_ROUTES, ...further]).difference(new Set([...UNLISTED, ...empty]))
   const dated = [
     ...textPages.filter((page) => page.sitemap).flatMap((page) => [page, ...page.entries]),

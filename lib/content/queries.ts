@@ -30,16 +30,12 @@ export const nameOf = (entry: { title: string } | { name: string }) =>
 
 export type Indexed = { services: Service; projects: Project; blog: Post; team: Member }
 
-const indexes: { [Name in Collection]: IndexPage<Indexed[Name]>[] } = {
+/** All pages of each index: those of all entries, then those of each category. */
+export const indexPages: { [Name in Collection]: IndexPage<Indexed[Name]>[] } = {
   services: indexPagesOf('services', content.services, site.language),
   blog: indexPagesOf('blog', content.posts, site.language),
   projects: indexPagesOf('projects', content.projects, site.language),
   team: indexPagesOf('team', content.members, site.language),
-}
-
-/** All pages of an index: those of all entries, then those of each category. */
-export function allIndexPages<Name extends Collection>(collection: Name): IndexPage<Indexed[Name]>[] {
-  return indexes[collection]
 }
 
 /** The page of an index at an address. Undefined for unknown addresses. */
@@ -47,7 +43,7 @@ export function findIndexPage<Name extends Collection>(
   collection: Name,
   path: string,
 ): IndexPage<Indexed[Name]> | undefined {
-  return allIndexPages(collection).find((page) => page.path === readParam(path))
+  return indexPages[collection].find((page) => page.path === readParam(path))
 }
 
 /** Search engines cut a description at about this many characters. */
@@ -81,7 +77,7 @@ function shorten(description: string): string {
  * @throws never for a checked catalogue: a list without entries still has its first page
  */
 export function firstIndexPage<Name extends Collection>(collection: Name): IndexPage<Indexed[Name]> {
-  const [first] = allIndexPages(collection)
+  const [first] = indexPages[collection]
   if (!first) throw new Error(`the index of ${collection} has no first page`)
   return first
 }

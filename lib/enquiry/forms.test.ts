@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formsText, textOf } from '#testing/test-company.ts'
 import { findField } from './fields.ts'
 import {
@@ -18,37 +18,30 @@ const forms: [string, EnquiryForm][] = Object.entries(enquiryForms)
 const { contact, about } = enquiryForms
 const good = leastForm(contact)
 
-describe.each(forms)('the form %s', (key, form) => {
-  const { id, fields, optional = [], anyText = [], controls = {} }: EnquiryForm = form
-
-  test('the form has its key as its id, and is the only form on its page', () => {
+test.each(forms)(
+  'the form %s has its key as its id, a page of its own, and fields, controls and choices that are apart',
+  (key, form) => {
+    const { id, page, fields, optional = [], anyText = [], controls = {} } = form
     expect(id).toBe(key)
-    expect(forms.filter(([, { page }]) => page === form.page)).toHaveLength(1)
-  })
-
-  test('the form lists each field once, and configures no other fields', () => {
+    expect(forms.filter(([, each]) => each.page === page)).toHaveLength(1)
     expect(new Set(fields).size).toBe(fields.length)
     expect(fields).toEqual(expect.arrayContaining([...optional, ...anyText, ...Object.keys(controls)]))
-  })
-
-  test('every control has a unique name, which no hidden field has', () => {
+    // Hidden fields have names too.
     const names = [...fields.map((field) => controlName(form, field)), 'subject', FORM_FIELD, HONEYPOT_FIELD]
     expect(new Set(names).size).toBe(names.length)
-  })
-
-  test('no choice has a comma in its key, because several are stored with commas between them', () => {
+    // Several choices are stored with commas between them.
     expect(fields.flatMap((field) => findField(field).options ?? []).join('')).not.toContain(',')
-  })
+  },
+)
 
-  test('the form accepts the values that the tests fill in', () => {
-    const written = filledForm(form, {})
-    const refused = Object.keys(checkFields(form, written))
-    expect(refused, 'Give each of these fields a value in lib/enquiry/testing/filled-in.ts').toEqual([])
-    const { subject } = textOf(form)
-    expect(parseEnquiry({ ...written, subject }, formsText)).toEqual({
-      status: 'valid',
-      enquiry: { ...written, subject, form: id },
-    })
+test.each(forms)('the form %s accepts the values that the tests fill in', (id, form) => {
+  const written = filledForm(form, {})
+  const refused = Object.keys(checkFields(form, written))
+  expect(refused, 'Give each of these fields a value in lib/enquiry/testing/filled-in.ts').toEqual([])
+  const { subject } = textOf(form)
+  expect(parseEnquiry({ ...written, subject }, formsText)).toEqual({
+    status: 'valid',
+    enquiry: { ...written, subject, form: id },
   })
 })
 

@@ -1,18 +1,5 @@
-import {
-  clampChroma,
-  converter,
-  formatHex,
-  interpolate,
-  useMode as knowMode,
-  modeLrgb,
-  modeOklch,
-  modeRgb,
-  wcagContrast,
-} from 'culori/fn'
-
-knowMode(modeRgb)
-knowMode(modeLrgb)
-knowMode(modeOklch)
+import { oklch } from 'culori/css'
+import { clampChroma, formatHex, interpolate, wcagContrast } from 'culori/fn'
 
 /** The contrast of ordinary text (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5
@@ -29,7 +16,7 @@ export type Oklch = { l: number; c: number; h: number }
 
 /** @param color as `#rrggbb` */
 export function toOklch(color: string): Oklch {
-  const { l, c, h = 0 } = converter('oklch')(color) ?? { l: 0, c: 0 }
+  const { l, c, h = 0 } = oklch(color) ?? { l: 0, c: 0 }
   return { l, c, h }
 }
 

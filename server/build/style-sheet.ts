@@ -1,3 +1,4 @@
+import { parse, type Selector } from 'css-what'
 import postcss, { type ChildNode } from 'postcss'
 import { integrityOf } from './hashes.ts'
 
@@ -46,39 +47,23 @@ function readRule(node: ChildNode): Rule {
   }
   const text = node.type === 'atrule' && !node.nodes ? `${node};` : String(node)
   if (node.type !== 'rule') return () => text
-  const selectors = node.selectors.map(readSelector)
+  const selectors = parse(node.selector).map(readSelector)
   return (isUsed) => (selectors.some((canMatch) => canMatch(isUsed)) ? text : '')
 }
 
 type CanMatch = (isUsed: IsUsed) => boolean
 
-const CLASS = /\.((?:[\w-]|[^\0-\x7f]|\\[\da-f]{1,6}\s?|\\.)+)/gi
-const ESCAPED = /\\(?:([\da-f]{1,6})\s?|(.))/gi
-const ATTRIBUTE = /\[[^\]]*\]/g
-const INNERMOST = /:([\w-]+)\(([^()]*)\)/g
-
 /** Whether a selector can match something on a page, by its classes. Those in `:not()` and `:has()` are left out. */
-function readSelector(selector: string): CanMatch {
-  const needs: CanMatch[] = []
-  // A parsed part is replaced by its number.
-  const note = (need: CanMatch) => `<${needs.push(need) - 1}>`
-  const read = (part: string): CanMatch => {
-    const all = Array.from(part.matchAll(/<(\d+)>/g), ([, index]) => needs[Number(index)])
-    return (isUsed) => all.every((need) => need?.(isUsed))
-  }
-  let rest = selector
-    .replace(CLASS, (_all, name: string) => note((isUsed) => isUsed(plain(name))))
-    .replace(ATTRIBUTE, '')
-  while (INNERMOST.test(rest))
-    rest = rest.replace(INNERMOST, (_all, name: string, list: string) => {
-      const parts = list.split(',').map(read)
-      return /^(?:is|where)$/.test(name) ? note((isUsed) => parts.some((each) => each(isUsed))) : ''
-    })
-  return read(rest)
+function readSelector(parts: Selector[]): CanMatch {
+  const needs = parts.map((part): CanMatch => {
+    if (part.type === 'attribute' && part.name === 'class' && part.action === 'element')
+      return (isUsed) => isUsed(part.value)
+    if (part.type !== 'pseudo' || !/^(?:is|where)$/.test(part.name)) return () => true
+    const lists = Array.isArray(part.data) ? part.data.map(readSelector) : []
+    return (isUsed) => lists.some((canMatch) => canMatch(isUsed))
+  })
+  return (isUsed) => needs.every((canMatch) => canMatch(isUsed))
 }
-
-const plain = (name: string) =>
-  name.replace(ESCAPED, (_all, code, letter) => letter ?? String.fromCodePoint(Number.parseInt(code, 16)))
 
 /** Its words: each may become a class of a page that loads it. */
 type Words = { words: ReadonlySet<string> }

@@ -6,7 +6,7 @@ import { content } from '#lib/content/content.ts'
 import { site } from '#lib/content/site.ts'
 import { jsonFeed, rssFeed } from '#lib/seo/feeds.ts'
 import { fullText } from '#lib/seo/full-text.ts'
-import { postGraph } from '#lib/seo/graph.ts'
+import { entryGraph, postThing } from '#lib/seo/graph.ts'
 import { llmsText } from '#lib/seo/llms.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
@@ -39,9 +39,7 @@ test('a post has the day of the company everywhere, in each time zone', () => {
     expect(jsonFeed().items[0]).toMatchObject({ date_published: from, date_modified: to })
     expect(rssFeed()).toMatch(new RegExp(`<pubDate>\\w+, ${published} GMT</pubDate>`))
     expect(rssFeed()).toMatch(new RegExp(`<lastBuildDate>\\w+, ${updated} GMT</lastBuildDate>`))
-    expect(postGraph(post, [])).toMatchObject({
-      '@graph': expect.arrayContaining([expect.objectContaining({ datePublished: from, dateModified: to })]),
-    })
+    expect(postThing(post)).toMatchObject({ datePublished: from, dateModified: to })
     expect(pageMetadata({ title: '', description: '', path: post.path, article: post })).toMatchObject({
       openGraph: { publishedTime: from, modifiedTime: to },
     })
@@ -56,7 +54,7 @@ test('a title that names an element is written as it is for every reader', () =>
   )
   expect(jsonFeed().items[0]).toMatchObject({ title })
   expect(llmsText()).toContain('- [The \\<dialog> of a List\\<Object> & \\</script> \\[sic\\]](http')
-  const data = renderToStaticMarkup(<JsonLd graph={postGraph(post, [])} />)
+  const data = renderToStaticMarkup(<JsonLd graph={entryGraph(post, [], postThing(post))} />)
   expect(JSON.parse(data.slice(data.indexOf('{'), data.indexOf('</script>')))).toMatchObject({
     '@graph': expect.arrayContaining([expect.objectContaining({ headline: title })]),
   })

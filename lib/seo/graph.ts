@@ -33,7 +33,7 @@ type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'FA
 type Thing = ItemList | ServiceThing | CreativeWork | BlogPosting | Person
 
 /** The main subject of a page, under an id that others may refer to. */
-type MainEntity = Exclude<Thing, string> & { '@id': string }
+export type MainEntity = Exclude<Thing, string> & { '@id': string }
 
 const ORGANIZATION = { '@id': absoluteUrl('/#organization') }
 const WEBSITE = { '@id': pageUrl('/#website') }
@@ -143,36 +143,37 @@ export function faqGraph(faq: Catalogue['faq'], page: ListFacts): Graph {
   return pageGraph({ ...page, type: 'FAQPage', questions })
 }
 
-/** The graph of the page of a service. */
-export function serviceGraph(service: Service, breadcrumb: BreadcrumbStep[]): Graph {
-  return entryGraph(service, breadcrumb, {
-    ...mention('Service', service),
-    description: service.description,
-    serviceType: service.title,
-    provider: ORGANIZATION,
-    image: absoluteUrl(service.image.src),
-  })
+type Named = { path: string } & ({ title: string } | { name: string })
+
+/** The graph of the page of an entry. @param main the entry as a thing, by one of the functions below */
+export function entryGraph(entry: Named, breadcrumb: BreadcrumbStep[], main: MainEntity): Graph {
+  const type = main['@type'] === 'Person' ? 'ProfilePage' : 'WebPage'
+  return pageGraph({ path: entry.path, name: nameOf(entry), type, breadcrumb, main })
 }
 
-/** The graph of the page of a project. */
-export function projectGraph(project: Project, breadcrumb: BreadcrumbStep[]): Graph {
-  return entryGraph(project, breadcrumb, {
-    ...mention('CreativeWork', project),
-    description: project.description,
-    genre: project.category,
-    about: unlessEmpty(project.services.map((service) => mention('Service', service))),
-    keywords: unlessEmpty(project.technologies.map(({ name }) => name)),
-    creator: ORGANIZATION,
-    contributor: unlessEmpty(project.team.map((member) => mention('Person', member))),
-    image: absoluteUrl(project.image.src),
-  })
-}
+export const serviceThing = (service: Service): MainEntity => ({
+  ...mention('Service', service),
+  description: service.description,
+  serviceType: service.title,
+  provider: ORGANIZATION,
+  image: absoluteUrl(service.image.src),
+})
 
-/** The graph of the page of a post. */
-export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
+export const projectThing = (project: Project): MainEntity => ({
+  ...mention('CreativeWork', project),
+  description: project.description,
+  genre: project.category,
+  about: unlessEmpty(project.services.map((service) => mention('Service', service))),
+  keywords: unlessEmpty(project.technologies.map(({ name }) => name)),
+  creator: ORGANIZATION,
+  contributor: unlessEmpty(project.team.map((member) => mention('Person', member))),
+  image: absoluteUrl(project.image.src),
+})
+
+export function postThing(post: Post): MainEntity {
   const { path, image, date, updated, outline } = post
   const { name: headline, ...thing } = mention('BlogPosting', post)
-  return entryGraph(post, breadcrumb, {
+  return {
     ...thing,
     headline,
     description: post.excerpt,
@@ -188,48 +189,33 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     keywords: post.tags,
     wordCount: outline.wordCount,
     inLanguage: site.language,
-  })
+  }
 }
 
-/** The graph of the page of a member. */
-export function memberGraph(member: Member, breadcrumb: BreadcrumbStep[]): Graph {
+export function memberThing(member: Member): MainEntity {
   const { education = [], contact } = member
   const schools = [...new Set(education.map(({ institution }) => institution))]
-  return entryGraph(
-    member,
-    breadcrumb,
-    {
-      ...mention('Person', member),
-      jobTitle: member.role,
-      description: member.bio,
-      email: contact.email,
-      telephone: contact.phone,
-      image: absoluteUrl(member.image.src),
-      worksFor: ORGANIZATION,
-      knowsAbout: unlessEmpty(member.skills.map(({ name }) => name)),
-      sameAs: unlessEmpty(member.profiles.map(({ url }) => url)),
-      alumniOf: unlessEmpty(schools.map((name) => ({ '@type': 'EducationalOrganization' as const, name }))),
-    },
-    'ProfilePage',
-  )
+  return {
+    ...mention('Person', member),
+    jobTitle: member.role,
+    description: member.bio,
+    email: contact.email,
+    telephone: contact.phone,
+    image: absoluteUrl(member.image.src),
+    worksFor: ORGANIZATION,
+    knowsAbout: unlessEmpty(member.skills.map(({ name }) => name)),
+    sameAs: unlessEmpty(member.profiles.map(({ url }) => url)),
+    alumniOf: unlessEmpty(schools.map((name) => ({ '@type': 'EducationalOrganization' as const, name }))),
+  }
 }
 
-/** The graph of the page of an entry that a page of text lists. */
-export function listedEntryGraph(entry: ListedEntry, breadcrumb: BreadcrumbStep[]): Graph {
-  const { image } = entry
-  return entryGraph(entry, breadcrumb, {
-    ...mention('CreativeWork', entry),
-    description: entry.description,
-    creator: ORGANIZATION,
-    image: image && absoluteUrl(image.src),
-  })
-}
-
-type Named = { path: string } & ({ title: string } | { name: string })
-
-function entryGraph(entry: Named, breadcrumb: BreadcrumbStep[], main: MainEntity, type?: PageType): Graph {
-  return pageGraph({ path: entry.path, name: nameOf(entry), breadcrumb, main, ...(type && { type }) })
-}
+/** Of an entry that a page of text lists. */
+export const listedEntryThing = (entry: ListedEntry): MainEntity => ({
+  ...mention('CreativeWork', entry),
+  description: entry.description,
+  creator: ORGANIZATION,
+  image: entry.image && absoluteUrl(entry.image.src),
+})
 
 /** The thing that a page is about, as its own page and others name it. */
 function mention<Type extends 'Service' | 'CreativeWork' | 'BlogPosting' | 'Person'>(

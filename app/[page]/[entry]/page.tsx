@@ -4,7 +4,7 @@ import { ListedEntryDetail } from '#components/sections/text-page.tsx'
 import { content } from '#lib/content/content.ts'
 import { findTextPage, readParam } from '#lib/content/queries.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
-import { listedEntryGraph } from '#lib/seo/graph.ts'
+import { entryGraph, listedEntryThing } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 export const dynamicParams = false
@@ -28,7 +28,7 @@ export default async function ListedEntryPage({ params }: PageProps<'/[page]/[en
   )
   return (
     <>
-      <JsonLd graph={listedEntryGraph(entry, breadcrumb)} />
+      <JsonLd graph={entryGraph(entry, breadcrumb, listedEntryThing(entry))} />
       <ListedEntryDetail entry={entry} breadcrumb={breadcrumb} />
     </>
   )

@@ -1,13 +1,13 @@
 import { entryRoute } from '#app/entry-route.tsx'
 import { PostArticle } from '#components/sections/post-article.tsx'
 import { content } from '#lib/content/content.ts'
-import { postGraph } from '#lib/seo/graph.ts'
+import { postThing } from '#lib/seo/graph.ts'
 
 const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'blog',
   entries: content.posts,
   article: (post) => post,
-  graph: postGraph,
+  thing: postThing,
   Detail: PostArticle,
 })
 

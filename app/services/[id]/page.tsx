@@ -1,12 +1,12 @@
 import { entryRoute } from '#app/entry-route.tsx'
 import { ServiceDetail } from '#components/sections/service-detail.tsx'
 import { content } from '#lib/content/content.ts'
-import { serviceGraph } from '#lib/seo/graph.ts'
+import { serviceThing } from '#lib/seo/graph.ts'
 
 const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'services',
   entries: content.services,
-  graph: serviceGraph,
+  thing: serviceThing,
   Detail: ServiceDetail,
 })
 

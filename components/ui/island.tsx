@@ -1,4 +1,5 @@
-import type { ComponentType, HTMLAttributes, ReactElement, ReactNode } from 'react'
+import type { ComponentType, HTMLAttributes, ReactNode } from 'react'
+import type { JsonRecord } from '#lib/text/json.ts'
 
 /**
  * Markup of the server inside an island: the attributes of the element that contains it. In the browser they contain the
@@ -12,20 +13,11 @@ type Slots = readonly (Slot | undefined)[]
 
 type Contents<Of extends Slots> = { [Place in keyof Of]: ReactNode }
 
-/** The same type, or `never` where JSON cannot express it. */
-type Json<Value> = ReactElement extends Value
-  ? never
-  : Value extends string | number | boolean | null | undefined
-    ? Value
-    : Value extends (...args: never) => unknown
-      ? never
-      : { [Key in keyof Value]: Json<Value[Key]> }
-
-type IslandProps<Data extends object, Of extends Slots> = {
+type IslandProps<Data extends JsonRecord, Of extends Slots> = {
   name: 'form' | 'carousel' | 'messages'
   of: ComponentType<Data & { slots: Of }>
   /** Its props. They are also in the page as JSON, where the browser finds them. */
-  data: Data & Json<Data>
+  data: Data
   /** What it contains of the server, in the order of its `slots`. Undefined leaves a slot out. */
   slots: Contents<Of>
 }
@@ -35,7 +27,7 @@ type IslandProps<Data extends object, Of extends Slots> = {
  * kind of island (components/islands), and lib/browser/islands.ts loads it when a visitor is about to use it. Islands
  * cannot contain each other.
  */
-export function Island<Data extends object, Of extends Slots>({
+export function Island<Data extends JsonRecord, Of extends Slots>({
   name,
   of: Component,
   data,

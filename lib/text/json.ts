@@ -11,3 +11,7 @@ export function parseJson(text: string): unknown {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** What JSON can hold. Undefined leaves a property out. */
+type Json = string | number | boolean | null | undefined | readonly Json[] | JsonRecord
+export type JsonRecord = { readonly [key: string]: Json }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { readCompaniesIn } from '#lib/content/company-files.ts'
+import type { JsonRecord } from '#lib/text/json.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
 
 const MAIN = 'server/main.ts'
@@ -73,10 +74,8 @@ function entryOf(projectFolder: string, handlers: readonly string[]): string {
   ].join('\n')
 }
 
-type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
-
 /** The module lib/content/companies.ts with its values, as checked by this build. */
 function valuesOf(projectFolder: string): string {
-  const companies: readonly { [name: string]: Json }[] = readCompaniesIn(projectFolder)
+  const companies: readonly JsonRecord[] = readCompaniesIn(projectFolder)
   return `export const companies = ${JSON.stringify(companies)}`
 }

@@ -4,8 +4,6 @@ import { withStorage } from './stored-choice.ts'
 /** Key of the specification (section 3). No code of the site writes it; the page reads and deletes its messages. */
 export const STORAGE_KEY = 'contactMessages'
 
-const CHANGE_EVENT = 'contactmessageschange'
-
 const FIELDS = ['name', 'email', 'phone', 'message'] as const
 
 export type StoredMessage = Record<(typeof FIELDS)[number], string> & {
@@ -41,18 +39,14 @@ export function deleteStoredMessage({ position, stored }: StoredMessage): boolea
   const entries = entriesOf(readStoredText())
   const isSame = JSON.stringify(entries[position]) === stored
   if (isSame) localStorage.setItem(STORAGE_KEY, JSON.stringify(entries.toSpliced(position, 1)))
-  window.dispatchEvent(new Event(CHANGE_EVENT))
+  window.dispatchEvent(new StorageEvent('storage'))
   return isSame
 }
 
 /** Calls back when the messages change, here or in another tab. @returns the function that stops it */
 export function watchStoredMessages(callback: () => void): () => void {
   window.addEventListener('storage', callback)
-  window.addEventListener(CHANGE_EVENT, callback)
-  return () => {
-    window.removeEventListener('storage', callback)
-    window.removeEventListener(CHANGE_EVENT, callback)
-  }
+  return () => window.removeEventListener('storage', callback)
 }
 
 function entriesOf(text: string | null): unknown[] {

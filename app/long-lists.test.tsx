@@ -111,18 +111,6 @@ test('an empty list says so, and links to the feed or the contact page', () => {
   expect(work).not.toContain('<ul class="quilt">')
 })
 
-test('a page that a list does not have is answered with 404', async () => {
-  for (const path of [
-    'page/0',
-    'page/1',
-    'page/99',
-    'page/2.0',
-    'category/no-such',
-    `category/${slug}/page/99`,
-  ])
-    await expect(blogRoute.default(asked({ rest: path.split('/') })), path).rejects.toThrow('404')
-})
-
 test('every page has a title, a description and a canonical address of its own, and is in the sitemap', async () => {
   const heads = await Promise.all(
     blogRoute.generateStaticParams().map((params) => blogRoute.generateMetadata(asked(params))),

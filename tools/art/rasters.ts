@@ -45,7 +45,7 @@ export function rasterPictures(root: string, catalogues: readonly Catalogue[]): 
       const origin = originOf(svg)
       return { file, origin, draw: () => drawIconFile(file, size, svg, origin) }
     }),
-    ...socialSheets(root, catalogues).map((sheet) => {
+    ...catalogues.flatMap((catalogue) => socialSheets(root, catalogue)).map((sheet) => {
       const { file, title, siteName, cloth, font, isLeftward } = sheet
       const more = [logo && onGround(logo), font, isLeftward ? 'leftward' : undefined]
       const sources = [

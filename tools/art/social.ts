@@ -56,14 +56,10 @@ const DESCENT_EM = 0.24
 const HALF_CAPITAL_EM = 0.35
 
 /**
- * Every page with an address of its own and a picture, in all languages.
+ * Every page of a language with an address of its own and a picture.
  * @param root the folder of its pictures
  */
-export function socialSheets(root: string, catalogues: readonly Catalogue[]): SocialSheet[] {
-  return catalogues.flatMap((catalogue) => sheetsIn(root, catalogue))
-}
-
-function sheetsIn(root: string, catalogue: Catalogue): SocialSheet[] {
+export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] {
   const { site, pages, textPages, services, projects, posts, members, banners, unwoven } = catalogue
   const { logo, logoHoldsName, font } = drawings(root)
   const isLeftward = directionOf(site.language) === 'rtl'
@@ -142,7 +138,9 @@ export async function noteOfMissingLetters(
   root: string,
   catalogues: readonly Catalogue[],
 ): Promise<string | undefined> {
-  const sheets = socialSheets(root, catalogues).filter((sheet) => HAS_OTHERS.test(wordsOf(sheet)))
+  const sheets = catalogues
+    .flatMap((catalogue) => socialSheets(root, catalogue))
+    .filter((sheet) => HAS_OTHERS.test(wordsOf(sheet)))
   if (sheets.length === 0) return undefined
   const { loadFonts } = await import('./lettering.ts')
   const { missing } = await loadFonts(sheets.map(wordsOf).join(''), sheets[0]?.font)

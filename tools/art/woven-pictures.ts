@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readBrand, readLogo } from '#lib/content/company-files.ts'
-import type { ContentFolder } from '#lib/content/read/folder.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
 import { fieldsIn, valuesIn } from '#lib/content/read/yaml.ts'
 import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/schema/picture-files.ts'
-import { isRecord } from '#lib/text/json.ts'
+import { unlessCode } from '#lib/process/unless-code.ts'
 import { drawPlan, drawSwatch, PLAN_COLOURS } from '#tools/art/engine/cloth.ts'
 import { drawHero } from '#tools/art/engine/embroidery.ts'
 import {
@@ -20,21 +19,7 @@ import { drawIcon } from '#tools/art/engine/mark.ts'
 import { drawFace, drawFrieze, drawPortrait } from '#tools/art/engine/portraits.ts'
 import { type Dye, dyes, nightDyes, redyed } from '#tools/art/engine/svg.ts'
 import { sampleDesigns } from '#tools/art/sample/designs.ts'
-import { originOf, readOrigin, signSvg, type WovenPicture } from './origin.ts'
-
-/** A picture that is kept as SVG: its file, from the top of the repository, and how to draw it. */
-type VectorPicture = { file: string; draw: () => string }
-
-type Asking = {
-  content: Pick<ContentFolder, 'texts'> & { pictures: Record<string, unknown> }
-  designs: Designs
-  /** The text of a picture; empty if there is none. */
-  read: (file: string) => string
-  /** Whether an existing picture was woven. Others are kept. */
-  isWoven: (file: string) => boolean
-  /** The company's own drawing for the tab of a browser; undefined for the mark. */
-  icon?: string | undefined
-}
+import { isForeign, originOf, signSvg, type WovenPicture } from './origin.ts'
 
 /** The first screen shows four large pictures at each load (specification, section 9). */
 const HEROES = 4
@@ -48,21 +33,25 @@ const BORDER = 'styles/art/footer-border.svg'
 const BORDER_DRAWING = join(import.meta.dirname, '../..', BORDER)
 
 /**
- * The pictures that content needs: of its entries, clients and banners. Designed ones are drawn as designed, others from
- * their ids.
+ * Every SVG that the content in `root` needs: of its entries, clients and banners. Designed ones are drawn as designed, others
+ * from their ids. Each depends on its id and the dyes.
  */
-export function askedPictures({ content, designs, read, isWoven, icon }: Asking): VectorPicture[] {
-  const { texts, pictures } = content
+export function vectorPictures(root: string, designs: Designs = sampleDesigns): WovenPicture[] {
+  const { texts, pictures } = readContentFolder(root)
+  const { icon } = drawings(root)
+  const origin = originOf(JSON.stringify([dyes, nightDyes, PLAN_COLOURS]), ...(icon ? [icon] : []))
   const isThere = (file: string) => Object.hasOwn(pictures, file)
   const isPhotographed = (name: string) =>
     PICTURE_ENDINGS.some((ending) => ending !== 'svg' && isThere(`${name}.${ending}`))
-  const isOurs = (file: string) => !isThere(file) || isWoven(file)
-  const asked = new Map<string, () => string>()
+  const isOurs = (file: string) => !isForeign(root, { file })
+  const asked = new Map<string, WovenPicture>()
   const ask = (file: string, draw: () => string) => {
-    if (isOurs(file)) asked.set(file, draw)
+    const picture = { file, origin, draw: () => Buffer.from(signSvg(draw(), origin)) }
+    if (isOurs(file)) asked.set(file, picture)
   }
   const askDrawing = (file: string, fromId: () => string) =>
-    ask(file, () => redyed(read(file), designs.drawings[file] ?? []) ?? fromId())
+    ask(file, () => redyed(textOf(file), designs.drawings[file] ?? []) ?? fromId())
+  const textOf = (file: string) => unlessCode('ENOENT', () => readFileSync(join(root, file), 'utf8')) ?? ''
 
   for (const { id, picture } of entries('services')) {
     const cloth = designs.services[id] ?? serviceCloth(id)
@@ -89,7 +78,7 @@ export function askedPictures({ content, designs, read, isWoven, icon }: Asking)
   ask(UNWOVEN, () => dyedAgain(UNWOVEN_DRAWING, ['indigo', 'cotton', 'weld']))
   ask(BORDER, () => dyedAgain(BORDER_DRAWING, ['ground', 'indigo', 'cotton', 'weld', 'madder']))
   ask('app/icon.svg', () => drawIcon(icon))
-  return [...asked].map(([file, draw]) => ({ file, draw }))
+  return [...asked.values()]
 
   /** The entries of a folder. `picture` is undefined if it was not woven, such as a photograph. */
   function entries(folder: string): { id: string; picture: string | undefined }[] {
@@ -135,35 +124,15 @@ function imageNamed(text: string): string | undefined {
 /** The names, without their ending, of the SVG pictures that a YAML file names in fields of one name, at any depth. */
 function named(text: string | undefined, field: string): string[] {
   const found: string[] = []
-  collect(valuesIn('.yaml', text ?? ''))
+  JSON.stringify(valuesIn('.yaml', text ?? ''), (key, value) => {
+    if (key === field && typeof value === 'string' && value.endsWith('.svg')) found.push(value.slice(0, -4))
+    return value
+  })
   return found
-
-  function collect(value: unknown): void {
-    if (Array.isArray(value)) for (const each of value) collect(each)
-    if (!isRecord(value)) return
-    for (const [key, inner] of Object.entries(value)) {
-      if (key === field && typeof inner === 'string' && inner.endsWith('.svg')) found.push(inner.slice(0, -4))
-      else collect(inner)
-    }
-  }
 }
 
 /** The company's own drawings, as SVG; undefined for the woven mark. @throws ContentError if one does not exist */
 export function drawings(root: string) {
   const { logo, icon, logoHoldsName, font } = readBrand(root)
   return { logo: readLogo(logo, root), icon: readLogo(icon ?? logo, root), logoHoldsName, font }
-}
-
-/** Every SVG that the content in `root` needs. Each depends on its id and the dyes. */
-export function vectorPictures(root: string): WovenPicture[] {
-  const { icon } = drawings(root)
-  const origin = originOf(JSON.stringify([dyes, nightDyes, PLAN_COLOURS]), ...(icon ? [icon] : []))
-  const asked = askedPictures({
-    content: readContentFolder(root),
-    designs: sampleDesigns,
-    read: (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''),
-    isWoven: (file) => readOrigin(join(root, file)) !== undefined,
-    icon,
-  })
-  return asked.map(({ file, draw }) => ({ file, origin, draw: () => Buffer.from(signSvg(draw(), origin)) }))
 }

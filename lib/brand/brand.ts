@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from '#lib/text/json.ts'
-import {
-  allColors,
-  CONTRAST_PAIRS,
-  type Colors,
-  colorAt,
-  type GivenColors,
-  givenColors,
-  placeOf,
-  THEMES,
-} from './colors.ts'
+import { allColors, type Colors, colorAt, type GivenColors, givenColors, MEETING_PLACES } from './colors.ts'
 import { fromOklch, type Oklch, readableOn, toOklch } from './contrast.ts'
 
 /*
@@ -166,11 +157,6 @@ export function completeColors(given: GivenColors): Colors {
   return colorsOf(found)
 }
 
-/** The pairs of colours, by place and theme. */
-const MEETING = CONTRAST_PAIRS.flatMap(({ front, back, ratio }) =>
-  THEMES.map((theme) => ({ place: placeOf(front, theme), back: placeOf(back, theme), ratio })),
-)
-
 /**
  * Gives a derived colour of a band or a page the contrast that it needs, in place. Does not change `colors`, because all
  * others are derived from them: the content check reports where they cannot be read.
@@ -178,7 +164,7 @@ const MEETING = CONTRAST_PAIRS.flatMap(({ front, back, ratio }) =>
 function makeReadable(place: string, found: Map<string, string>): void {
   const color = found.get(place)
   if (color === undefined || place.startsWith('colors.')) return
-  const grounds = MEETING.flatMap((pair) => {
+  const grounds = MEETING_PLACES.flatMap((pair) => {
     const back = found.get(pair.back)
     return pair.place === place && back !== undefined ? [{ back, ratio: pair.ratio }] : []
   })

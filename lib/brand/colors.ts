@@ -58,7 +58,7 @@ export const allColors = z.strictObject(partsOf(color, z.strictObject({ light: c
 export type Colors = z.infer<typeof allColors>
 
 type Theme = 'light' | 'dark'
-export const THEMES: readonly Theme[] = ['light', 'dark']
+const THEMES: readonly Theme[] = ['light', 'dark']
 
 /** The place of a colour in brand.yaml by theme, such as `page.ink.dark`. */
 type Place = Record<Theme, string>
@@ -92,14 +92,10 @@ const PLACES: Readonly<Record<string, Place>> = {
 /** The names of the colours in classes and custom properties. */
 export const COLOR_NAMES = Object.keys(PLACES)
 
-/** The place of the colour with a name. */
-export const placeOf = (name: string, theme: Theme): string => PLACES[name]?.[theme] ?? ''
-
-/** Every colour of the pages, with its place and its value in both themes. */
+/** Every colour of the pages, with its value in both themes. */
 export function colorTokens(all: Colors) {
   return Object.entries(PLACES).map(([name, place]) => ({
     name,
-    place,
     light: colorAt(all, place.light) ?? '',
     dark: colorAt(all, place.dark) ?? '',
   }))
@@ -143,4 +139,13 @@ export const CONTRAST_PAIRS = [
 
 function pairsOf(ratio: number, ...pairs: [front: string, backs: string[]][]) {
   return pairs.flatMap(([front, backs]) => backs.map((back) => ({ front, back, ratio })))
+}
+
+/** The same pairs by their places, in each theme. */
+export const MEETING_PLACES = CONTRAST_PAIRS.flatMap(({ front, back, ratio }) =>
+  THEMES.map((theme) => ({ place: placeOf(front, theme), back: placeOf(back, theme), ratio })),
+)
+
+function placeOf(name: string, theme: Theme): string {
+  return PLACES[name]?.[theme] ?? ''
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Brand } from '#lib/brand/brand.ts'
-import { CONTRAST_PAIRS, colorTokens, THEMES } from '#lib/brand/colors.ts'
+import { colorAt, MEETING_PLACES } from '#lib/brand/colors.ts'
 import { contrast, readableOn } from '#lib/brand/contrast.ts'
 import type { EntrySet, EntrySets } from '#lib/content/join/entry-sets.ts'
 import { indexPagesOf } from '#lib/content/join/index-pages.ts'
@@ -208,21 +208,16 @@ export function checkStrays(files: string[], texts: Readonly<Record<string, stri
 
 /** Reports colours that are hard to read where they are used, each once, with one that is readable in all these places. */
 export function checkContrast(brand: Brand, fault: FaultAt): ContentFault[] {
-  const tokens = new Map(colorTokens(brand).map((token) => [token.name, token]))
   const worst = new Map<string, { change: number; found: ContentFault }>()
-  for (const { front, back, ratio } of CONTRAST_PAIRS) {
-    const [one, other] = [tokens.get(front), tokens.get(back)]
-    if (!one || !other) continue
-    for (const theme of THEMES) {
-      const measured = contrast(one[theme], other[theme])
-      const [name, against] = [one.place[theme], other.place[theme]]
-      if (measured >= ratio) continue
-      const readable = readableOn(one[theme], { back: other[theme], ratio })
-      const change = contrast(one[theme], readable)
-      if (change <= (worst.get(name)?.change ?? 0)) continue
-      const message = `${name} is ${one[theme]}, which on ${against} (${other[theme]}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: set ${name} to ${readable}, or change the other`
-      worst.set(name, { change, found: fault(name.split('.'), message) })
-    }
+  for (const { place, back, ratio } of MEETING_PLACES) {
+    const [color = '', ground = ''] = [colorAt(brand, place), colorAt(brand, back)]
+    const measured = contrast(color, ground)
+    if (measured >= ratio) continue
+    const readable = readableOn(color, { back: ground, ratio })
+    const change = contrast(color, readable)
+    if (change <= (worst.get(place)?.change ?? 0)) continue
+    const message = `${place} is ${color}, which on ${back} (${ground}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: set ${place} to ${readable}, or change the other`
+    worst.set(place, { change, found: fault(place.split('.'), message) })
   }
   return [...worst.values()].map(({ found }) => found)
 }

@@ -15,35 +15,26 @@ export type FileSource = Source & { headers?: FileHeaders }
  * @throws when a page is rendered at run time or revalidated. The server never asks Next for a page.
  */
 export function collectPages({ appPages, prerenders }: Outputs): Source[] {
-  const faults: string[] = []
-  const pages: Source[] = []
-
-  for (const prerender of prerenders) {
-    if (isInternal(prerender.pathname)) continue
-    if (typeof prerender.parentFallbackMode === 'string' || prerender.parentFallbackMode === null) {
-      faults.push(`${prerender.route} renders unknown ids: export dynamicParams = false`)
-    }
-    if (!('routeType' in prerender) || prerender.routeType !== 'page') continue
-    const filePath = prerender.fallback?.filePath
-    if (prerender.compute !== 'static' || filePath === undefined) {
-      faults.push(`${prerender.pathname} is rendered at request time: make it static`)
-    } else if (prerender.fallback?.initialRevalidate !== false) {
-      faults.push(`${prerender.pathname} is rendered again later: remove its revalidate`)
-    } else {
-      // Encoded as browsers send it: Next does not encode the letters of an id.
-      pages.push({ address: encodeURI(prerender.pathname), filePath })
-    }
-  }
-
-  const known = new Set(pages.map((page) => decodeURI(page.address)))
-  for (const { pathname } of appPages) {
-    if (isInternal(pathname) || pathname.includes('[') || pathname.endsWith('.rsc') || known.has(pathname))
-      continue
-    faults.push(`${pathname} was not prerendered: make it static`)
-  }
-
+  const ours = prerenders.filter(({ pathname }) => !isInternal(pathname))
+  const open = ours.filter(({ parentFallbackMode: mode }) => typeof mode === 'string' || mode === null)
+  const pages = ours.filter((each) => 'routeType' in each && each.routeType === 'page')
+  const finished = pages.filter(isFinished)
+  const known = new Set(finished.map(({ pathname }) => pathname))
+  const unfinished = [...pages, ...appPages]
+    .map(({ pathname }) => pathname)
+    .filter((each) => !known.has(each) && !isInternal(each) && !each.includes('[') && !each.endsWith('.rsc'))
+  const faults = [
+    ...open.map(({ route }) => `${route} renders unknown ids: export dynamicParams = false`),
+    ...unfinished.map(
+      (each) => `${each} is rendered later than in the build: make it static, without revalidate`,
+    ),
+  ]
   if (faults.length > 0) throw new Error(['These pages cannot be served:', ...new Set(faults)].join('\n  - '))
-  return pages
+  // Encoded as browsers send it: Next does not encode the letters of an id.
+  return finished.map(({ pathname, fallback }) => ({
+    address: encodeURI(pathname),
+    filePath: fallback?.filePath ?? '',
+  }))
 }
 
 /** @throws when Next writes the page for unknown addresses to another place. */
@@ -125,12 +116,11 @@ function isInternal(pathname: string): boolean {
   return pathname.startsWith('/_')
 }
 
+function isFinished({ compute, fallback }: AdapterOutput['PRERENDER']): boolean {
+  return compute === 'static' && fallback?.filePath !== undefined && fallback.initialRevalidate === false
+}
+
 function isFinishedAnswer(prerender: AdapterOutput['PRERENDER']): boolean {
-  return (
-    'routeType' in prerender &&
-    prerender.routeType === 'route' &&
-    prerender.compute === 'static' &&
-    prerender.fallback?.initialRevalidate === false &&
-    (prerender.fallback.initialStatus ?? 200) === 200
-  )
+  const isRoute = 'routeType' in prerender && prerender.routeType === 'route'
+  return isRoute && isFinished(prerender) && (prerender.fallback?.initialStatus ?? 200) === 200
 }

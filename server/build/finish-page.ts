@@ -1,7 +1,8 @@
 import type { Element } from 'hast'
+import MagicString from 'magic-string'
 import { textOf } from '#lib/text/html-text.ts'
 import { hashSource } from './hashes.ts'
-import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace } from './html-tree.ts'
+import { append, attributeOf, elementsOf, empty, parseHtml, replace } from './html-tree.ts'
 import type { InlineHashes, PageSources } from './manifest.ts'
 import { type Alternate, alternateOf } from './markdown.ts'
 import type { Script } from './scripts.ts'
@@ -72,13 +73,16 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
   const starts = first.map((each) => `<script>${textOf(each)}</script>`).join('')
   const fonts = earlyFonts(addresses, parsed, setting)
   const styles = `${preloads(fonts, parsed)}${starts}<style>${style}</style>`
-  const html = edit(source, [
-    ...[...first, ...parsed.filter(isScriptHint)].map((each) => replace(each, '')),
-    ...sheets.map((each, index) => replace(each, index === 0 ? styles : '')),
-    append(head, scriptTags(setting.script, kinds, islands)),
-  ])
+  const html = new MagicString(source)
+  for (const each of [...first, ...parsed.filter(isScriptHint)]) replace(html, each, '')
+  for (const [index, each] of sheets.entries()) replace(html, each, index === 0 ? styles : '')
+  append(html, head, scriptTags(setting.script, kinds, islands))
   // The tree is large, so the result must not keep it in memory.
-  return { html, alternate: alternateOf(tree), sources: { ...hashInline(parsed, style), fonts } }
+  return {
+    html: html.toString(),
+    alternate: alternateOf(tree),
+    sources: { ...hashInline(parsed, style), fonts },
+  }
 }
 
 /**
@@ -100,16 +104,15 @@ export function takeFrame(source: string, setting: PageSetting): string {
   )
   const sheets = parsed.filter((each) => isLink(each, 'stylesheet'))
   const fonts = preloads(earlyFonts(sheets.map(addressOf), parsed, setting), parsed)
-  return edit(source, [
-    ...leftOut.map((each) => replace(each, '')),
-    ...sheets.map((each, index) => {
-      const { integrity } = known(setting.sheets, addressOf(each))
-      const link = `<link rel="stylesheet" href="${addressOf(each)}" integrity="${integrity}"/>`
-      return replace(each, index === 0 ? fonts + link : link)
-    }),
-    empty(title),
-    empty(main),
-  ])
+  const html = new MagicString(source)
+  for (const each of leftOut) replace(html, each, '')
+  for (const [index, each] of sheets.entries()) {
+    const { integrity } = known(setting.sheets, addressOf(each))
+    const link = `<link rel="stylesheet" href="${addressOf(each)}" integrity="${integrity}"/>`
+    replace(html, each, index === 0 ? fonts + link : link)
+  }
+  for (const each of [title, main]) empty(html, each)
+  return html.toString()
 }
 
 /** The tag of our script and, before it, the list that it reads (lib/browser/islands.ts). */

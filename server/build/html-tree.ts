@@ -1,4 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
+import type MagicString from 'magic-string'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 
@@ -26,36 +27,20 @@ export function attributeOf({ properties }: Element, name: string): string | und
   return Array.isArray(value) ? value.join(' ') : String(value)
 }
 
-/** A change of a text, from one place to another. */
-export type Edit = { from: number; to: number; text: string }
-
-/** Replaces an element by a text. */
-export function replace({ position }: Element, text: string): Edit {
-  return { from: position?.start.offset ?? Number.NaN, to: position?.end.offset ?? Number.NaN, text }
+/** Replaces an element of a text. */
+export function replace(html: MagicString, { position }: Element, text: string): void {
+  html.update(position?.start.offset ?? Number.NaN, position?.end.offset ?? Number.NaN, text)
 }
 
 /** Removes the content of an element that has an end tag. */
-export function empty(element: Element): Edit {
-  const [first] = element.children
-  const { from, to, text } = append(element, '')
-  return { from: first?.position?.start.offset ?? from, to, text }
+export function empty(html: MagicString, element: Element): void {
+  html.remove(element.children[0]?.position?.start.offset ?? endTagOf(element), endTagOf(element))
 }
 
 /** Adds a text before the end tag of an element. */
-export function append(element: Element, text: string): Edit {
-  const end = replace(element, text).to - `</${element.tagName}>`.length
-  return { from: end, to: end, text }
+export function append(html: MagicString, element: Element, text: string): void {
+  html.appendLeft(endTagOf(element), text)
 }
 
-/** Applies all changes to a text. They can be in any order, and must not overlap. */
-export function edit(html: string, edits: readonly Edit[]): string {
-  let at = 0
-  const parts = edits
-    .toSorted((one, other) => one.from - other.from)
-    .flatMap(({ from, to, text }) => {
-      const kept = html.slice(at, from)
-      at = to
-      return [kept, text]
-    })
-  return parts.join('') + html.slice(at)
-}
+const endTagOf = ({ position, tagName }: Element) =>
+  (position?.end.offset ?? Number.NaN) - `</${tagName}>`.length

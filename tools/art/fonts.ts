@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { z } from 'zod'
 import { ContentError } from '#lib/content/read/fault.ts'
 import { BRAND_FILE } from '#lib/content/schema/company-lists.ts'
 
@@ -68,9 +67,7 @@ export function allParts(name: string): Part[] {
     const message = `the package ${name} is not installed. Install it with: npm install --save-dev --save-exact ${name}`
     throw new ContentError([{ file: BRAND_FILE, message }])
   }
-  const ranges = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')))
+  const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
   return Object.entries(ranges).map(([numbered, range]) => {
     const part = numbered.replace(/[[\]]/g, '')
     const file = fileInPackage(name, `${name.slice(name.indexOf('/') + 1)}-${part}-wght-normal`)

@@ -39,13 +39,14 @@ const rasterIcons = [
 /** Every picture that is kept as pixels, for the content below `root` in all its languages: icons, and pictures beside links. */
 export function rasterPictures(root: string, catalogues: readonly Catalogue[]): WovenPicture[] {
   const { icon, logo } = drawings(root)
+  const sheets = catalogues.flatMap((catalogue) => socialSheets(root, catalogue))
   return [
     ...rasterIcons.map(({ file, size, markShare }) => {
       const svg = drawIconTile({ size, markShare, drawing: icon })
       const origin = originOf(svg)
       return { file, origin, draw: () => drawIconFile(file, size, svg, origin) }
     }),
-    ...catalogues.flatMap((catalogue) => socialSheets(root, catalogue)).map((sheet) => {
+    ...sheets.map((sheet) => {
       const { file, title, siteName, cloth, font, isLeftward } = sheet
       const more = [logo && onGround(logo), font, isLeftward ? 'leftward' : undefined]
       const sources = [

@@ -98,7 +98,6 @@ test.each([
   [3, 3, 'fills the row'],
   [4, 4, 'is below'],
   [5, 4, 'is below'],
-  [7, 4, 'is below'],
 ])('of %i members %i are shown, and a link to the team %s', (count, portraits, place) => {
   const all = Array.from({ length: count }, (_, index) => ({ ...member, id: `${member.id}-${index}` }))
   const markup = renderToStaticMarkup(<AboutTeam members={all} />)

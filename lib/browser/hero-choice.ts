@@ -21,11 +21,9 @@ export function heroScript(pictures: string[]): string {
   return `(${showRandomHeroes})(${JSON.stringify(pictures)})`
 }
 
-/** The addresses that were chosen for this load, in their order; none before the choice. */
+/** The addresses that were chosen for this load, in their order. */
 export function chosenHeroes(): string[] {
   const { style } = document.documentElement
   // Each is written as url("…").
-  return [1, 2, 3, 4]
-    .map((place) => style.getPropertyValue(`--hero-${place}`).slice(5, -2))
-    .filter((address) => address !== '')
+  return [1, 2, 3, 4].map((place) => style.getPropertyValue(`--hero-${place}`).slice(5, -2))
 }

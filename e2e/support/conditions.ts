@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string>>
 
 /** What an ordinary browser, network or extension does to a form while a visitor uses it. */
 export type Condition = {
-  /** Before the page is opened. */
+  /** Before the page is opened, or before the form of an open page is filled in. */
   prepare?: (page: Page) => Promise<unknown>
   /** Opens the page. */
   open?: (page: Page, address: string) => Promise<unknown>
@@ -23,9 +23,9 @@ export type Condition = {
   written?: (page: Page, form: Locator) => Promise<unknown>
   /** Presses the button, where it is not clicked. */
   press?: (page: Page) => Promise<unknown>
-  /** The browser posts the form without script, so a page answers. */
-  isAnsweredByPage?: true
-  /** It changes only what the forms have in common: the text, the page as a whole, the way to the server. */
+  /** The button has been pressed. */
+  pressed?: (page: Page, form: Locator) => Promise<unknown>
+  /** It changes only what the forms have in common: the text, the page as a whole. */
   isOfAllForms?: true
 }
 
@@ -45,20 +45,6 @@ const CHANGED_EARLY: Condition = { prepare: delayIslands, write: typeMeanwhile }
  */
 export const conditions: Record<string, Condition> = {
   'the page is translated before it is touched': { ...CHANGED_EARLY, opened: translate },
-  'the page is translated while it is used, and the answer is slow': {
-    prepare: async (page) => {
-      await page.clock.install()
-      await page.route(POSTS, async (route) => {
-        await timePasses(page, 500, () => page.getByText(forms.slow).isVisible())
-        await route.continue()
-      })
-    },
-    written: async (page) => {
-      await settle(page)
-      await translate(page)
-    },
-  },
-
   'an extension has put an element beside each field': {
     ...CHANGED_EARLY,
     opened: (page) =>
@@ -101,29 +87,50 @@ export const conditions: Record<string, Condition> = {
     open: (page, address) => page.goto(address, { waitUntil: 'domcontentloaded' }),
     written: async () => undefined,
   },
-  'no script comes': {
-    prepare: (page) => page.route('**/*.js', (route) => route.abort()),
-    written: async () => undefined,
-    isAnsweredByPage: true,
-  },
+}
 
-  'the pasted text has invisible characters, full-width letters and a domain with an umlaut': {
-    isOfAllForms: true,
-    values: (token) => ({
-      [labelOf('name')]: `\u2060Ada\u200b Lovelace\ufeff`,
-      [labelOf('email')]: `\u202aａｄａ.${token}@müller.ｅｘａｍｐｌｅ\u202c`,
-      [labelOf('phone')]: '\u202a＋９２ ３００ １２３４５６７\u202c',
-      [labelOf('website')]: '\ufeffｈｔｔｐｓ://müller.ｅｘａｍｐｌｅ\u200b',
-    }),
-  },
-
-  'a window of 320 px, letters of twice the size, and forced colours': {
-    prepare: async (page) => {
-      await page.setViewportSize({ width: 320, height: 568 })
-      await page.emulateMedia({ forcedColors: 'active' })
+/** What the network does to an enquiry, which may be posted several times. The way to the server is the same for all forms. */
+export const networkFaults: Record<string, Condition> = {
+  'the network is away for a moment, and the browser knows': {
+    prepare: (page) => page.context().setOffline(true),
+    pressed: async (page, form) => {
+      await expect(form.getByRole('status')).toHaveText(forms.offline)
+      await page.context().setOffline(false)
+      await page.clock.runFor(2000)
     },
-    opened: (page) => readWith(page, TEXT_CHANGES['letters of twice the size']),
   },
+  'the connection is cut before the enquiry has arrived': {
+    prepare: (page) => answerFirst(page, (route) => route.abort('connectionreset')),
+  },
+  'the connection is cut after the enquiry has arrived': {
+    prepare: (page) => answerFirst(page, (route) => route.fetch().then(() => route.abort('connectionreset'))),
+  },
+  'the network is away until the form gives up': {
+    prepare: (page) => page.route(POSTS, (route) => route.abort('connectionreset')),
+    pressed: async (page, form) => {
+      await timePasses(page, 500, () => form.getByText(forms.failed).isVisible())
+      await page.unrouteAll({ behavior: 'wait' })
+      await form.getByRole('button').click()
+    },
+  },
+  'a captive portal answers with its page': {
+    prepare: (page) =>
+      answerFirst(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' })),
+  },
+  'a captive portal answers with a redirect': {
+    prepare: async (page) => {
+      // Under Playwright, a request with `keepalive` hangs when it is redirected.
+      await page.evaluate(() => {
+        const { fetch } = window
+        window.fetch = (address, request) => fetch(address, { ...request, keepalive: false })
+      })
+      await answerFirst(page, (route) => route.fulfill({ status: 303, headers: { location: '/robots.txt' } }))
+    },
+  },
+}
+
+/** A form is sent under one after another, on a page that stays open, with a clock of its own. Some last until the end. */
+export const conditionsOfAnOpenPage: Record<string, Condition> = {
   'no mouse': {
     write: async (form, values) => {
       const { keyboard } = form.page()
@@ -135,59 +142,42 @@ export const conditions: Record<string, Condition> = {
     },
     press: (page) => page.keyboard.press('Enter'),
   },
-}
-
-/** What the network does to an enquiry. The way to the server is the same for all forms. */
-type NetworkFault = {
-  /** The form is filled in. */
-  before: (page: Page) => Promise<unknown>
-  /** The button has been pressed. */
-  pressed?: (page: Page, form: Locator) => Promise<unknown>
-}
-
-/** A form is sent under one after another, on one page with a clock of its own. */
-export const networkFaults: Record<string, NetworkFault> = {
-  'the network is away for a moment, and the browser knows': {
-    before: (page) => page.context().setOffline(true),
-    pressed: async (page, form) => {
-      await expect(form.getByRole('status')).toHaveText(forms.offline)
-      await page.context().setOffline(false)
-      await page.clock.runFor(2000)
-    },
+  'the pasted text has invisible characters, full-width letters and a domain with an umlaut': {
+    isOfAllForms: true,
+    values: (token) => ({
+      [labelOf('name')]: `\u2060Ada\u200b Lovelace\ufeff`,
+      [labelOf('email')]: `\u202aａｄａ.${token}@müller.ｅｘａｍｐｌｅ\u202c`,
+      [labelOf('phone')]: '\u202a＋９２ ３００ １２３４５６７\u202c',
+      [labelOf('website')]: '\ufeffｈｔｔｐｓ://müller.ｅｘａｍｐｌｅ\u200b',
+    }),
   },
-  'the connection is cut before the enquiry has arrived': {
-    before: (page) => answerFirst(page, (route) => route.abort('connectionreset')),
-  },
-  'the connection is cut after the enquiry has arrived': {
-    before: (page) => answerFirst(page, (route) => route.fetch().then(() => route.abort('connectionreset'))),
-  },
-  'the network is away until the form gives up': {
-    before: (page) => page.route(POSTS, (route) => route.abort('connectionreset')),
-    pressed: async (page, form) => {
-      await timePasses(page, 500, () => form.getByText(forms.failed).isVisible())
-      await page.unrouteAll({ behavior: 'wait' })
-      await form.getByRole('button').click()
-    },
-  },
-  'a captive portal answers with its page': {
-    before: (page) =>
-      answerFirst(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' })),
-  },
-  'a captive portal answers with a redirect': {
-    before: async (page) => {
-      // Under Playwright, a request with `keepalive` hangs when it is redirected.
-      await page.evaluate(() => {
-        const { fetch } = window
-        window.fetch = (address, request) => fetch(address, { ...request, keepalive: false })
-      })
-      await answerFirst(page, (route) => route.fulfill({ status: 303, headers: { location: '/robots.txt' } }))
+  ...networkFaults,
+  'the page is translated while it is used, and the answer is slow': {
+    prepare: (page) =>
+      page.route(POSTS, async (route) => {
+        await timePasses(page, 500, () => page.getByText(forms.slow).isVisible())
+        await route.continue()
+      }),
+    written: async (page) => {
+      await settle(page)
+      await translate(page)
     },
   },
   'the browser is wrong about being offline': {
-    before: (page) =>
+    isOfAllForms: true,
+    prepare: (page) =>
       page.evaluate(() => {
         Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })
       }),
+  },
+  'a window of 320 px, letters of twice the size, and forced colours': {
+    prepare: async (page) => {
+      // Away from the toast, which would stay.
+      await page.mouse.move(0, 0)
+      await page.setViewportSize({ width: 320, height: 568 })
+      await page.emulateMedia({ forcedColors: 'active' })
+      await readWith(page, TEXT_CHANGES['letters of twice the size'])
+    },
   },
 }
 

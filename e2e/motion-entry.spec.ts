@@ -58,12 +58,10 @@ test.describe('the figures of the company', () => {
 
   const jump = (page: Page) => page.evaluate(() => document.querySelector('#contact')?.scrollIntoView())
   const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
-    'a jump by a script': jump,
-    'an address with their part': async (page) => {
-      await page.goto('/privacy')
-      await page.goto('/#contact')
-    },
+    'a jump by a script': (page) => page.goto('/').then(() => jump(page)),
+    'an address with their part': (page) => page.goto('/#contact'),
     'the place that the browser restores': async (page) => {
+      await page.goto('/')
       await jump(page)
       await page.reload()
     },
@@ -74,8 +72,6 @@ test.describe('the figures of the company', () => {
     }) => {
       await page.addInitScript(recordMotion)
       await page.clock.install()
-      await page.goto('/')
-      await expect(page.locator('.motion-count')).toHaveText(ZEROS)
       await go(page)
       const last = page.locator('.motion-count').last()
       await timePasses(page, 100, async () => (await last.textContent()) === FIGURES.at(-1))

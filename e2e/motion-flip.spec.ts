@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 import { fill } from '#lib/text/phrase.ts'
-import { content, needs, words } from '#testing/site-content.ts'
+import { content, needs, said, words } from '#testing/site-content.ts'
 
 // The second card: Tab moves the focus to it from the first card, and then to the next link.
 needs(content.services, 2, 'services')
@@ -21,7 +21,7 @@ function facing(sides: Locator): Promise<number> {
   return sides.evaluate((element) => Math.round(new DOMMatrix(getComputedStyle(element).transform).m11))
 }
 
-test('a card is one heading and one link; a pointer that rests on it turns it in 600 ms, the keyboard by reaching the link, and leaving turns it back', async ({
+test('a card is one heading and one link; a pointer that rests on it turns it in 600 ms, the keyboard by reaching the link, and leaving turns it back; where motion is paused it fades in 150 ms', async ({
   page,
 }) => {
   await page.goto('/services')
@@ -45,12 +45,8 @@ test('a card is one heading and one link; a pointer that rests on it turns it in
   await expect.poll(() => facing(sides)).toBe(-1)
   await page.mouse.move(1, 450)
   await expect.poll(() => facing(sides)).toBe(1)
-})
 
-test('where motion is paused a card fades in 150 ms and does not turn', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
-  await page.goto('/services')
-  const { card, sides } = findCard(page)
+  await page.getByRole('contentinfo').getByRole('button', { name: said.pause }).press('Enter')
   const back = card.locator('.flip-back')
   await expect(back).toHaveCSS('opacity', '0')
   await expect(back).toHaveCSS('transition-duration', '0.15s')

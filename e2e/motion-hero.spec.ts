@@ -19,9 +19,8 @@ const shownFrame = (page: Page) =>
     .locator('.hero-frame')
     .evaluateAll((all) => all.findIndex((each) => each.getAttribute('data-seen') === 'true'))
 
-/** Opens home with the clock stopped and the next picture loaded. The next change is a whole interval away. */
-async function openWithNextCloth(page: Page) {
-  await openAtRest(page, '/')
+/** Loads the next picture of home, whose clock is stopped. The next change is a whole interval away. */
+async function loadNextCloth(page: Page) {
   const frames = page.locator('.hero-frame')
   const frame = (place: number) => frames.nth(place)
   const press = (action: 'pause' | 'play') => page.getByRole('button', { name: said[action] }).first().click()
@@ -62,8 +61,11 @@ test.describe('the first screen', () => {
     release()
   })
 
-  test('shows the next cloth after 5 s, into which the one before fades in 1200 ms', async ({ page }) => {
-    const { frame, shown, next } = await openWithNextCloth(page)
+  test('shows the next cloth after 5 s, into which the one before fades in 1200 ms, and rests in a hidden tab', async ({
+    page,
+  }) => {
+    await openAtRest(page, '/')
+    const { frame, shown, next } = await loadNextCloth(page)
     const fades = () =>
       page.locator('.hero-art').evaluate((art) =>
         art
@@ -82,10 +84,8 @@ test.describe('the first screen', () => {
     ])
     await expect(frame(next)).toHaveAttribute('data-seen', 'true')
     await expect(frame(shown)).toHaveAttribute('data-seen', 'false')
-  })
 
-  test('rests in a hidden tab, and goes on 5 s after it is seen again', async ({ page }) => {
-    const { frame, shown, next } = await openWithNextCloth(page)
+    const { shown: seen, next: afterwards } = await loadNextCloth(page)
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'hidden', { value, configurable: true })
@@ -93,10 +93,10 @@ test.describe('the first screen', () => {
       }, hidden)
     await hide(true)
     await page.clock.runFor(LONG_MS)
-    await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
+    await expect(frame(seen)).toHaveAttribute('data-seen', 'true')
     await hide(false)
     await page.clock.runFor(INTERVAL_MS)
-    await expect(frame(next)).toHaveAttribute('data-seen', 'true')
+    await expect(frame(afterwards)).toHaveAttribute('data-seen', 'true')
   })
 })
 

@@ -25,10 +25,21 @@ function pass(page: Page) {
   })
 }
 
-test('the technologies pass by evenly and without end, 4 s for each, and a pointer colours a drawing alone', async ({
+test('the technologies pass by evenly and without end, 4 s for each, stand still for the keyboard and show the link that has the focus, and a pointer colours a drawing alone', async ({
   page,
 }) => {
   await page.goto('/')
+  await page.locator('.strip-head').getByRole('button').focus()
+  for (let link = 0; link < TECHNOLOGIES; link++) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.strip-list').first().getByRole('link').nth(link)).toBeFocused()
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.95 })
+  }
+  expect(await pass(page)).toBeUndefined()
+  await page.keyboard.press('Tab')
+  expect((await pass(page))?.state).toBe('running')
+  expect(await page.locator('.strip').evaluate((strip) => strip.scrollLeft)).toBe(0)
+
   const evenly = { state: 'running', duration: TECHNOLOGIES * 4000, endless: true, easing: 'linear' }
   expect(await pass(page)).toEqual(evenly)
 
@@ -61,18 +72,4 @@ test('the technologies pass by evenly and without end, 4 s for each, and a point
   await link.hover()
   await expect.poll(async () => (await colours())[1]).not.toBe(drawing)
   expect((await colours())[0]).toBe(words)
-})
-
-test('for the keyboard the strip stands still and shows the link that has the focus', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('.strip-head').getByRole('button').focus()
-  for (let link = 0; link < TECHNOLOGIES; link++) {
-    await page.keyboard.press('Tab')
-    await expect(page.locator('.strip-list').first().getByRole('link').nth(link)).toBeFocused()
-    await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.95 })
-  }
-  expect(await pass(page)).toBeUndefined()
-  await page.keyboard.press('Tab')
-  expect((await pass(page))?.state).toBe('running')
-  expect(await page.locator('.strip').evaluate((strip) => strip.scrollLeft)).toBe(0)
 })

@@ -75,7 +75,7 @@ test('words fill the place that the last row of a team leaves', async ({ page })
 
 test('a long name leaves the button of the menu in its row', async ({ page }) => {
   const long = 'Bergmann & Söhne Ingenieure GmbH'
-  await page.goto('/')
+  await page.goto('/privacy')
   await page.evaluate((text) => {
     for (const name of document.querySelectorAll('a[href="/"] > span')) name.textContent = text
   }, long)

@@ -9,7 +9,7 @@ const { site, navigation } = content
 test('the top bar and the panel of contact details link to the profiles, the map, the chat, the phone and the e-mail address', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/privacy')
   const header = page.getByRole('banner')
   // The closed panels in the header contain some of the same links, so this matches visible links only.
   const shown = (address: string) => header.locator(`a[href="${address}"]`).filter({ visible: true })

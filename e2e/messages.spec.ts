@@ -84,13 +84,13 @@ test('the page says that no message is stored until another tab stores one, and 
   expect(await storedNow(page)).toBe(changed)
 })
 
-for (const [what, stored] of [
-  ['broken JSON', '[{"id":1'],
-  ['JSON that is not a list', '{"id":1}'],
-] as const)
-  test(`${what} counts as no message, and stays stored as it is`, async ({ page }) => {
-    await open(page, stored)
+test('what is no list of messages counts as no message, and stays stored as it is', async ({ page }) => {
+  for (const stored of ['[{"id":1', '{"id":1}']) {
+    await page.goto('/messages')
+    await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [STORAGE_KEY, stored])
+    await page.reload()
     await expect(page.locator('[data-island="messages"]')).toHaveAttribute('data-hydrated', '')
     await expect(page.getByText(empty)).toBeVisible()
     expect(await storedNow(page)).toBe(stored)
-  })
+  }
+})

@@ -3,7 +3,7 @@ import { BACK_LINKS } from '#lib/routes.ts'
 import { addressOf, content } from '#testing/site-content.ts'
 
 // The browser logs an error for each document with status 404, which these tests request on purpose.
-test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ expectedErrors: [/status of 404/], javaScriptEnabled: false })
 
 const { words, pages } = content
 const { notFound } = pages

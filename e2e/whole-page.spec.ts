@@ -28,19 +28,19 @@ function partsOf(page: Page): Promise<Part[]> {
 
 /** The names of the parts that have one flat colour in a full-page screenshot. */
 async function blankParts(page: Page): Promise<string[]> {
-  const picture = await page.screenshot({ fullPage: true, scale: 'css' })
-  const { width: pictureWidth, height: pictureHeight } = await sharp(picture).metadata()
+  const picture = sharp(await page.screenshot({ fullPage: true, scale: 'css', type: 'jpeg' }))
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const blank: string[] = []
   for (const { name, left, top, width, height } of await partsOf(page)) {
     if (height < LEAST_HEIGHT) continue
     const area = {
       left: Math.max(0, Math.round(left)),
       top: Math.round(top),
-      width: Math.min(Math.round(width), pictureWidth - Math.round(left)),
-      height: Math.min(Math.round(height), pictureHeight - Math.round(top)),
+      width: Math.min(Math.round(width), info.width - Math.round(left)),
+      height: Math.min(Math.round(height), info.height - Math.round(top)),
     }
-    const part = await sharp(picture).extract(area).removeAlpha().toBuffer()
-    const { channels } = await sharp(part).stats()
+    const part = await sharp(data, { raw: info }).extract(area).raw().toBuffer({ resolveWithObject: true })
+    const { channels } = await sharp(part.data, { raw: part.info }).stats()
     if (Math.max(...channels.map(({ stdev }) => stdev)) < NOT_FLAT) blank.push(name)
   }
   return blank

@@ -10,6 +10,8 @@ import { addressOf, content, examples, needed, pathsOf } from '#testing/site-con
 // The transferred size of pages, with response headers. It is the same on every machine. docs/performance.md has the table.
 // The headless shell fetches pictures from further away than the browser that visitors use.
 test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH } })
+// In one worker: another one and its browser start for longer than these tests take.
+test.describe.configure({ mode: 'default' })
 
 const KB = 1000
 const LIMIT = {
@@ -31,7 +33,7 @@ const LIMIT = {
 
 type Answer = { address: string; bytes: number }
 
-/** Measures all responses for the page from now on. Returns a function that lists them. */
+/** Measures all responses for the page from now on, without its cache. Returns a function that lists them. */
 async function watchWire(page: Page): Promise<(pattern?: RegExp) => Answer[]> {
   const answers = new Map<string, Answer>()
   const session = await page.context().newCDPSession(page)
@@ -43,6 +45,7 @@ async function watchWire(page: Page): Promise<(pattern?: RegExp) => Answer[]> {
     if (answer) answer.bytes = encodedDataLength
   })
   await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   return (pattern = /./) => [...answers.values()].filter(({ address }) => pattern.test(address))
 }
 
@@ -56,32 +59,36 @@ const POSTS: string[] = content.posts.map(({ path }) => path)
 
 const KINDS = kindsOfPages.filter((path) => path !== '/no-such-page')
 
-for (const address of process.env.EVERY_ROUTE === undefined ? HEAVIEST : KINDS) {
-  const limit = address === '/' ? LIMIT.home : LIMIT.page
-  const htmlLimit = address === '/' ? LIMIT.htmlOfHome : POSTS.includes(address) && LIMIT.htmlOfPost
-  test(`${address} weighs little, and no page is fetched ahead @phone-only`, async ({ page, baseURL }) => {
-    // biome-ignore lint/suspicious/noSkippedTests: another company's pictures may be larger
-    test.skip(!isSample, WHY_SKIPPED)
-    const wire = await watchWire(page)
-    // Otherwise a page fetches its pictures further down a second later, before the network of a slow machine is idle.
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
-    await page.goto(address, { waitUntil: 'networkidle' })
-    expect(sum(wire()), JSON.stringify(wire(), undefined, 1)).toBeLessThanOrEqual(limit)
-    if (htmlLimit) expect(sum(wire().slice(0, 1))).toBeLessThanOrEqual(htmlLimit)
-    expect(sum(wire(/\.woff2$/))).toBeLessThanOrEqual(LIMIT.fonts)
-    expect(wire(/\.css$/)).toEqual([])
-    const styles = await page.locator('style').allTextContents()
-    expect(brotliCompressSync(styles.join('')).length).toBeLessThanOrEqual(LIMIT.styles)
-    const [own, ...others] = wire(/\.js$/).map((each) => new URL(each.address).pathname)
-    expect(others).toEqual([])
-    const { body } = await ask(baseURL, own ?? '', { headers: { 'accept-encoding': 'br' } })
-    expect(body.length).toBeLessThanOrEqual(LIMIT.ownScript)
-    // Only the page itself has an address without a file extension. No other page, or its data, is loaded.
-    expect(wire().filter((each) => !/\.\w+(\?[^?]*)?$/.test(new URL(each.address).pathname))).toHaveLength(1)
-  })
-}
+test('a page weighs little, and no page is fetched ahead @phone-only', async ({ page, baseURL }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: another company's pictures may be larger
+  test.skip(!isSample, WHY_SKIPPED)
+  test.setTimeout(240_000)
+  // Otherwise a page fetches its pictures further down a second later, before the network of a slow machine is idle.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  for (const address of process.env.EVERY_ROUTE === undefined ? HEAVIEST : KINDS)
+    await test.step(address, async () => {
+      const limit = address === '/' ? LIMIT.home : LIMIT.page
+      const htmlLimit = address === '/' ? LIMIT.htmlOfHome : POSTS.includes(address) && LIMIT.htmlOfPost
+      const wire = await watchWire(page)
+      await page.goto(address, { waitUntil: 'networkidle' })
+      expect(sum(wire()), JSON.stringify(wire(), undefined, 1)).toBeLessThanOrEqual(limit)
+      if (htmlLimit) expect(sum(wire().slice(0, 1))).toBeLessThanOrEqual(htmlLimit)
+      expect(sum(wire(/\.woff2$/))).toBeLessThanOrEqual(LIMIT.fonts)
+      expect(wire(/\.css$/)).toEqual([])
+      const styles = await page.locator('style').allTextContents()
+      expect(brotliCompressSync(styles.join('')).length).toBeLessThanOrEqual(LIMIT.styles)
+      const [own, ...others] = wire(/\.js$/).map((each) => new URL(each.address).pathname)
+      expect(others).toEqual([])
+      const { body } = await ask(baseURL, own ?? '', { headers: { 'accept-encoding': 'br' } })
+      expect(body.length).toBeLessThanOrEqual(LIMIT.ownScript)
+      // Only the page itself has an address without a file extension. No other page, or its data, is loaded.
+      expect(wire().filter((each) => !/\.\w+(\?[^?]*)?$/.test(new URL(each.address).pathname))).toHaveLength(
+        1,
+      )
+    })
+})
 
 test('a page whose fonts fail to load does not fetch the fonts with further letters instead @phone-only', async ({
   page,
@@ -97,25 +104,19 @@ test('a page whose fonts fail to load does not fetch the fonts with further lett
 })
 
 test('the carousels of home, a form and stored messages load little script @phone-only', async ({ page }) => {
-  const wire = await watchWire(page)
-  await page.goto('/')
-  await untilCarouselsTurn(page)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
-  expect(sum(wire(ISLAND_SCRIPT))).toBeLessThanOrEqual(LIMIT.carousel)
-
-  const contact = await page.context().newPage()
-  const wireOfContact = await watchWire(contact)
-  await contact.goto('/contact')
-  await untilHydrated(contact)
-  expect(sum(wireOfContact(ISLAND_SCRIPT))).toBeLessThanOrEqual(LIMIT.form)
-
-  const messages = await page.context().newPage()
-  await messages.addInitScript(() => localStorage.setItem('contactMessages', '[]'))
-  const wireOfMessages = await watchWire(messages)
-  await messages.goto('/messages')
-  await untilHydrated(messages)
-  const bytes = sum(wireOfMessages(ISLAND_SCRIPT))
-  expect(bytes).toBeGreaterThan(0)
-  expect(bytes).toBeLessThanOrEqual(LIMIT.messages)
+  await page.addInitScript(() => localStorage.setItem('contactMessages', '[]'))
+  for (const [address, use, limit] of [
+    ['/', untilCarouselsTurn, LIMIT.carousel],
+    ['/contact', untilHydrated, LIMIT.form],
+    ['/messages', untilHydrated, LIMIT.messages],
+  ] as const) {
+    const wire = await watchWire(page)
+    await page.goto(address)
+    await use(page)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    const bytes = sum(wire(ISLAND_SCRIPT))
+    if (address !== '/') expect(bytes, address).toBeGreaterThan(0)
+    expect(bytes, address).toBeLessThanOrEqual(limit)
+  }
 })

@@ -43,7 +43,7 @@ for (const [address, widths] of [
 
 test('a page that comes in two parts is not drawn before its top bar is whole', async ({ page, request }) => {
   // Disable the module script, because this server does not serve it.
-  const html = (await (await request.get('/')).text()).replace('type="module"', 'type="text"')
+  const html = (await (await request.get('/privacy')).text()).replace('type="module"', 'type="text"')
   const inTopBar = html.indexOf('aria-controls="contact-details"')
   let sendRest = () => {}
   const server = createServer((asked, response) => {

@@ -12,7 +12,7 @@ test('no other site is contacted until "Load map" is pressed; then the titled ma
   baseURL,
 }) => {
   // The policy of /contact, which allows the map, must also apply when a visitor follows a link to the page.
-  await page.goto('/')
+  await page.goto('/privacy')
   const strangers = watchStrangers(page, baseURL)
   await page.route(`${new URL(mapEmbedUrl(site)).origin}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Map</title><h1>A map</h1>' }),

@@ -127,12 +127,13 @@ test('each form is posted without script, answered with a page, and arrives', as
       await formOn(plainPage).getByRole('button').click()
       await expect(plainPage.getByRole('heading', { level: 1 })).toContainText(sent)
       const reference = (await plainPage.locator('main strong').textContent()) ?? ''
-      await plainPage.getByRole('link', { name: words.answer.wayBack }).click()
-      await expect(plainPage).toHaveURL(`${route}#${form.id}-enquiry`)
+      const way = plainPage.getByRole('link', { name: words.answer.wayBack })
+      await expect(way).toHaveAttribute('href', `${route}#${form.id}-enquiry`)
       mails.push(expectMail(inbox, reference, token))
       // As a browser does that restores the tab of the answer.
-      await plainPage.goto('/api/sendEmail', { referer: new URL(route, plainPage.url()).href })
-      await expect(plainPage).toHaveURL(`${route}#${form.id}-enquiry`)
+      const headers = { referer: new URL(route, plainPage.url()).href }
+      const restored = await plainPage.request.get('/api/sendEmail', { headers, maxRedirects: 0 })
+      expect(restored.headers().location).toBe(`${route}#${form.id}-enquiry`)
     })
   await Promise.all(mails)
 })
@@ -141,7 +142,8 @@ test.describe('a message that is too long to be read', () => {
   const { contact } = enquiryForms
   const longOne = (token: string) => ({
     ...writing(token),
-    [labelOf('message')]: 'All of it. '.repeat(30_000),
+    // Letters of three bytes, because a browser takes long to lay out a text.
+    [labelOf('message')]: '織'.repeat(100_000),
   })
   const sentence = fill(words.answer.tooLong, { email: content.site.email })
 
@@ -153,7 +155,7 @@ test.describe('a message that is too long to be read', () => {
     await element.getByRole('button').click()
     const message = controlOf(element, contact, 'message')
     await expect(message).toHaveAccessibleDescription(sentence)
-    expect((await message.inputValue()).length).toBe(330_000)
+    expect((await message.inputValue()).length).toBe(100_000)
   })
 
   test('the page without script says what helps', async ({ plainPage, token }) => {

@@ -6,6 +6,9 @@ import { forms, tryForms } from '#e2e/support/try-forms.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import { HONEYPOT_FIELD } from '#lib/enquiry/forms.ts'
 
+// In one worker, because another whole browser takes long to start.
+test.describe.configure({ mode: 'default' })
+
 // What the headless shell lacks.
 test.use({
   launchOptions: {

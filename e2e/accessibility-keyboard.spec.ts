@@ -1,28 +1,10 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { labelOf, openForm, toasts } from '#e2e/support/enquiry.ts'
-import { untilCarouselsTurn, untilHydrated } from '#e2e/support/islands.ts'
-import { countStops, walk } from '#e2e/support/keyboard.ts'
+import { walk } from '#e2e/support/keyboard.ts'
 import { words } from '#testing/site-content.ts'
 
-// Keyboard navigation of the site. Other files test the focus of panels (menu.spec.ts), arrow keys in carousels
-// (motion-carousels.spec.ts), flip cards (motion-flip.spec.ts), and the tab order of each page (pages.spec.ts).
-
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-  test('the Tab key reaches every stop on home, first the skip link, and is never trapped', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await untilHydrated(page)
-    await untilCarouselsTurn(page)
-
-    const { stops, faults } = await walk(page, 'body')
-    expect(faults).toEqual([])
-    expect(stops[0]).toContain(words.page.skip)
-    expect(stops).toHaveLength(await countStops(page, 'body'))
-  })
-})
+// Other files test the focus of panels (menu.spec.ts), arrow keys in carousels (motion-carousels.spec.ts), flip cards
+// (motion-flip.spec.ts), and the tab order of each page (pages.spec.ts).
 
 test('the list of a refused form leads to the field; its toast covers no stop and is dismissed by keyboard @phone', async ({
   page,

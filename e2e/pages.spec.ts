@@ -17,12 +17,15 @@ import { pictureFaults } from '#e2e/support/picture-faults.ts'
 import { watchStrangers } from '#e2e/support/requests.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
-import { ON_A_PHONE, pagesToWalk } from '#testing/kinds-of-pages.ts'
+import { isEveryRoute, pagesToWalk } from '#testing/kinds-of-pages.ts'
+import { addressOf, words } from '#testing/site-content.ts'
 
 // Runs all checks that do not depend on content, on one page of each kind. EVERY_ROUTE=1 checks all pages
 // (docs/quality.md). Loading takes long, so all steps of a test use the same loaded page.
 
 const LEAST_SHARE_OF_WORDS = 0.99
+const MESSAGES = addressOf('/messages')
+const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 /** 1280 x 1024 px at 400 %, where the page must not scroll sideways (WCAG 2.2, 1.4.10); just below and at the breakpoint
  * for columns; a window on a large monitor. */
@@ -41,7 +44,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status
 test.describe.configure({ timeout: 240_000 })
 
 for (const address of pagesToWalk) {
-  test(`${address} loads without errors and third parties, reads the same without script, fits every window and paper, and passes axe`, async ({
+  test(`${address} loads without errors and third parties, reads the same without script, fits every window and paper, passes axe, and works by keyboard and by touch`, async ({
     page,
     context,
     plainPage,
@@ -81,16 +84,19 @@ for (const address of pagesToWalk) {
       }
     })
 
-    await test.step('axe objects to nothing on a phone, in the dark theme', async () => {
-      await page.emulateMedia({ colorScheme: 'dark' })
-      if (address === '/') await expectNoAxeViolations(page, 'home on a desktop', ['color-contrast'])
-      await page.setViewportSize(PHONE)
-      await untilCarouselsTurn(page)
-      await expectNoAxeViolations(page, `${address} on a phone`)
-      expect(await tooWide(page)).toEqual([])
-    })
+    if (address === '/')
+      await test.step('Tab reaches every stop, also of header and footer, first the skip link, and is never trapped', async () => {
+        await untilCarouselsTurn(page)
+        const { stops, faults } = await walk(page, 'body')
+        expect(faults).toEqual([])
+        expect(stops[0]).toContain(words.page.skip)
+        expect(stops).toHaveLength(await countStops(page, 'body'))
+        await page.reload()
+        await untilHydrated(page)
+      })
 
     await test.step('no window is so narrow that the page has to be scrolled sideways', async () => {
+      await untilCarouselsTurn(page)
       expect(await sidewaysFaults(page)).toEqual([])
     })
 
@@ -104,54 +110,39 @@ for (const address of pagesToWalk) {
       }
     })
 
+    if (isEveryRoute)
+      await test.step('works by keyboard, with large letters and in forced colours', async () => {
+        await page.setViewportSize(DESKTOP)
+        await expectUsable(page, TEXT_WIDTH_PX.desktop)
+        // Not a reload: the skip link has left its anchor in the address.
+        await page.goto(address)
+        await untilHydrated(page)
+      })
+
+    await test.step('axe objects to nothing on a phone, in the dark theme', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      if (address === '/') await expectNoAxeViolations(page, 'home on a desktop', ['color-contrast'])
+      await page.setViewportSize(PHONE)
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+      if (address === MESSAGES) await storeMessage(page)
+      await untilCarouselsTurn(page)
+      await expectNoAxeViolations(page, `${address} on a phone`)
+      expect(await tooWide(page)).toEqual([])
+    })
+
+    await test.step('works by keyboard and by touch, with large letters and in forced colours', async () => {
+      await expectUsable(page, TEXT_WIDTH_PX.phone)
+    })
+
     await test.step('prints as a document', () => expectDocument(page))
 
     await test.step('nothing is stored in the browser, and nothing came from elsewhere', async () => {
       expect(await context.cookies()).toEqual([])
+      if (address === MESSAGES) await page.evaluate(() => localStorage.removeItem('contactMessages'))
       expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
       expect(strangers.map((each) => each.url())).toEqual([])
     })
-  })
-
-  test(`${address} works by keyboard and by touch, with large letters and in forced colours ${ON_A_PHONE}`, async ({
-    page,
-    isMobile,
-  }) => {
-    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
-    await storeMessage(page)
-    await page.goto(address)
-    await untilHydrated(page)
-    await untilCarouselsTurn(page)
-
-    await test.step('everything that can be pressed is large enough', async () => {
-      expect(await targetFaults(page)).toEqual([])
-    })
-
-    await test.step('the first stop leads past the header', async () => {
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('main')).toBeFocused()
-    })
-
-    await test.step('from there Tab reaches everything in order, in sight and with a ring, and leads out', async () => {
-      const { stops, faults } = await walk(page, 'main')
-      expect(faults).toEqual([])
-      expect(stops).toHaveLength(await countStops(page, 'main'))
-    })
-
-    const width = TEXT_WIDTH_PX[isMobile ? 'phone' : 'desktop']
-    await page.setViewportSize({ width, height: 900 })
-    const words = await wordsSeen(page)
-    for (const [change, css] of Object.entries(TEXT_CHANGES)) {
-      await test.step(`with ${change} nothing is lost at ${width} px`, async () => {
-        await readWith(page, css)
-        expect(await legibilityFaults(page)).toEqual([])
-        expect(await wordsSeen(page)).toEqual(words)
-      })
-    }
-    await readWith(page, '')
-
-    await test.step('forced colours take no word, control or mark away', () => expectForcedColours(page))
   })
 }
 
@@ -170,16 +161,45 @@ test.describe('before its fonts have come', () => {
   })
 })
 
-/** Stores a message, which /messages displays. */
+/** Stores a message, and loads /messages again, which shows it. */
 async function storeMessage(page: Page): Promise<void> {
-  const message = {
-    id: 1,
-    name: 'Amina Yusuf',
-    email: 'amina@example.org',
-    phone: '0300 1234567',
-    message: 'Hi',
+  const message = { id: 1, name: 'Amina Yusuf', email: 'a@example.org', phone: '0300 1234567', message: 'Hi' }
+  await page.evaluate((text) => localStorage.setItem('contactMessages', text), JSON.stringify([message]))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: message.name })).toBeVisible()
+}
+
+/** @param width of the window in which letters are large and colours forced */
+async function expectUsable(page: Page, width: number): Promise<void> {
+  await test.step('everything that can be pressed is large enough', async () => {
+    expect(await targetFaults(page)).toEqual([])
+  })
+
+  await test.step('the first stop leads past the header', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('from there Tab reaches everything in order, in sight and with a ring, and leads out', async () => {
+    const { stops, faults } = await walk(page, 'main')
+    expect(faults).toEqual([])
+    expect(stops).toHaveLength(await countStops(page, 'main'))
+  })
+
+  await page.setViewportSize({ width, height: 900 })
+  const seen = await wordsSeen(page)
+  for (const [change, css] of Object.entries(TEXT_CHANGES)) {
+    await test.step(`with ${change} nothing is lost at ${width} px`, async () => {
+      await readWith(page, css)
+      expect(await legibilityFaults(page)).toEqual([])
+      expect(await wordsSeen(page)).toEqual(seen)
+    })
   }
-  await page.addInitScript((text) => localStorage.setItem('contactMessages', text), JSON.stringify([message]))
+  await readWith(page, '')
+
+  await test.step('forced colours take no word, control or mark away', () => expectForcedColours(page))
+  await page.emulateMedia({ forcedColors: 'none' })
 }
 
 const CONTROLS = 'a[href], button, summary, input, textarea, select'

@@ -32,7 +32,7 @@ export const kindsOfPages: string[] = [
   '/no-such-page',
 ]
 
-const isEveryRoute = process.env.EVERY_ROUTE !== undefined
+export const isEveryRoute: boolean = process.env.EVERY_ROUTE !== undefined
 
 /** The pages on which all checks run: one of each kind in `npm test`, and every page with EVERY_ROUTE=1. */
 export const pagesToWalk: string[] = isEveryRoute ? [...new Set([...kindsOfPages, ...routes])] : kindsOfPages

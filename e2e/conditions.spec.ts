@@ -9,6 +9,7 @@ tryForms(conditions)
 
 test.describe('on a page that stays open', () => {
   test.use({ expectedErrors: [/Failed to load resource|net::ERR_/] })
+  test.describe.configure({ timeout: 240_000 })
 
   for (const form of forms)
     test(`one press sends what is typed in the form ${form.id}, under one condition after another`, async ({

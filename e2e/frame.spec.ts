@@ -6,10 +6,12 @@ import { addressOf, content, examples, menuLabel, needed, words } from '#testing
 
 const { site, navigation } = content
 
-test('the top bar and the panel of contact details link to the profiles, the map, the chat, the phone and the e-mail address', async ({
+test('the top bar and the panel of contact details link to the profiles, the map, the chat, the phone and the e-mail address; the footer shows the new year on New Year’s Day without a rebuild', async ({
   page,
 }) => {
+  await page.clock.setFixedTime(new Date('2031-01-01T00:05:00'))
   await page.goto('/privacy')
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031')
   const header = page.getByRole('banner')
   // The closed panels in the header contain some of the same links, so this matches visible links only.
   const shown = (address: string) => header.locator(`a[href="${address}"]`).filter({ visible: true })
@@ -52,10 +54,4 @@ test('the main navigation names its pages, marks the one that is shown, also bel
   await expect(brand).not.toBeInViewport()
   await page.setViewportSize({ width: 320, height: 256 })
   await expect(page.locator('.main-nav')).toHaveCSS('position', 'static')
-})
-
-test('the footer shows the new year on New Year’s Day without a rebuild', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2031-01-01T00:05:00'))
-  await page.goto('/privacy')
-  await expect(page.getByRole('contentinfo')).toContainText('© 2031')
 })

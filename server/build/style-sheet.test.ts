@@ -14,8 +14,6 @@ test.each([
   ['.d:where(.a,.b) p{}', ['d'], ''],
   [':is(.a,p){}', [], ':is(.a,p){}'],
   ['.md\\:w-\\[\\.5rem\\]>.grid-cols-\\(--a\\){}', ['md:w-[.5rem]'], ''],
-  ['.w-\\[\\.5rem\\]:hover{}', ['w-[.5rem]'], '.w-\\[\\.5rem\\]:hover{}'],
-  ['.a:not(:is(.b,.c)){}', ['a'], '.a:not(:is(.b,.c)){}'],
   ['.a:not(:is(.b:not(.c))){}', ['a'], '.a:not(:is(.b:not(.c))){}'],
   ['.\\32 xl\\:p-\\[1\\2c 2\\]{}', ['2xl:p-[1,2]'], '.\\32 xl\\:p-\\[1\\2c 2\\]{}'],
   ['@media print{.a{}.b{}}@layer x{.b{}}', ['a'], '@media print{.a{}}'],

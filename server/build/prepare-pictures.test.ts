@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -26,9 +26,7 @@ test('every picture is there at its address, which changes with it, and its size
   draw('a plan.svg', 'viewBox="0 0 80 50"')
   draw('plotted.svg', 'width="40000" height="20000"')
   draw('inches.svg', 'width="2in" height="1in"')
-  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c84' } }).toFile(
-    join(root, BLOG, 'wool.jpg'),
-  )
+  await photograph('wool.jpg', '#c84')
   const pictures = await preparePictures(root)
   const sizes = Object.entries(pictures).map(([path, { width, height }]) => [basename(path), width, height])
   expect(sizes).toEqual([
@@ -36,12 +34,12 @@ test('every picture is there at its address, which changes with it, and its size
     ['inches.svg', 144, 72],
     ['loom.svg', 800, 500],
     ['plotted.svg', 40_000, 20_000],
-    ['wool.jpg', 40, 30],
+    ['wool.jpg', 250, 200],
   ])
   const loom = pictures[`${BLOG}/loom.svg`]
   expect(loom?.src).toMatch(/^\/_next\/static\/media\/loom\.[0-9a-f]{13}\.svg$/)
   expect(pictures[`${BLOG}/a plan.svg`]?.src).toMatch(/\/a-plan\.[0-9a-f]{13}\.svg$/)
-  expect(pictures[`${BLOG}/wool.jpg`]?.photo?.src).toMatch(/^\/photographs\/wool-/)
+  expect(pictures[`${TEAM}/wool.jpg`]?.photo?.src).toMatch(/^\/photographs\/wool-/)
 
   publishPictures(root, join(root, '.next'), pictures)
   const published = readdirSync(join(root, '.next/static/media')).sort()
@@ -58,19 +56,10 @@ test('every picture is there at its address, which changes with it, and its size
 test('every picture that cannot be read is named: drawings, and photographs cut off in their head or in their pixels', async () => {
   draw('loom.svg', 'width="800" height="500"')
   draw('sizeless.svg', '')
-  const picture = sharp({
-    create: {
-      width: 300,
-      height: 300,
-      channels: 3,
-      background: '#c84',
-      noise: { type: 'gaussian', sigma: 30 },
-    },
-  })
-  const png = await picture.png().toBuffer()
+  await photograph('whole.png', '#c84')
+  const png = readFileSync(join(root, TEAM, 'whole.png'))
   writeFileSync(join(root, BLOG, 'head.png'), png.subarray(0, 20))
   writeFileSync(join(root, BLOG, 'pixels.png'), png.subarray(0, png.length / 2))
-  writeFileSync(join(root, BLOG, 'whole.png'), png)
   await expect(preparePictures(root)).rejects.toThrow(
     /^The content has 3 faults:\n.*head\.png {2}cannot be read as a picture \(.*\n.*pixels\.png .*\n.*sizeless\.svg /s,
   )

@@ -26,23 +26,16 @@ test('a page is taken from the build before unless it, its setting or the code h
     const script = { address: '/ours.js', integrity, text: '', words: new Set<string>() }
     const setting = { sheets: { '/s.css': readSheet('/s.css', '') }, script, islands: {} }
     const site = await openSiteFolder(root, { pageCount: 1 })
-    const finishPage = pageFinisher({
-      setting,
-      site,
-      pass: { prefix: '', languages: [] },
-      code: codeVersion(root),
-    })
+    const pass = { prefix: '', languages: [] }
+    const finishPage = pageFinisher({ setting, site, pass, code: codeVersion(root) })
     const { tag, sources } = await finishPage({ address: '/', filePath: at('page.html') })
     await site.finish(bareManifest(tag, { files: site.files }))
     const record = at('.site/finished.json')
     // A mark by which a page that is taken over is recognised.
     writeFileSync(record, readFileSync(record, 'utf8').replace('"scripts":[]', '"scripts":["taken over"]'))
     const files = [`pages/${tag}.html`, 'files/index.md'].map((file) => at(`.site/${file}`))
-    return {
-      taken: sources.scripts.length > 0,
-      files,
-      texts: files.map((file) => readFileSync(file, 'utf8')),
-    }
+    const texts = files.map((file) => readFileSync(file, 'utf8'))
+    return { taken: sources.scripts.length > 0, files, texts }
   }
 
   const first = await build('One')

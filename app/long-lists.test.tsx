@@ -130,13 +130,10 @@ test('a text may link to each page of the lists and to the feeds, but not to mis
     ...['/feed.xml', '/feed.json'],
   ]
   const file = Object.keys(folder.texts).find((path) => path.endsWith(`${PRIVACY_ROUTE}.md`)) ?? ''
-  const withLinks = (links: string[]) => ({
-    ...folder,
-    texts: {
-      ...folder.texts,
-      [file]: `${folder.texts[file]}\n${links.map((to) => `[x](${to})`).join(' ')}\n`,
-    },
-  })
+  const withLinks = (links: string[]) => {
+    const text = `${folder.texts[file]}\n${links.map((to) => `[x](${to})`).join(' ')}\n`
+    return { ...folder, texts: { ...folder.texts, [file]: text } }
+  }
   expect(faultsOf(withLinks(paths))).toEqual([])
   const wrong = ['/blog/page/99', '/team/page/99', '/projects/category/none', '/feed.atom']
   expect(faultsOf(withLinks(wrong)).map(({ message }) => message)).toEqual(

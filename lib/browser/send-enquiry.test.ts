@@ -45,6 +45,7 @@ afterEach(() => {
 
 const status = (code: number, headers: Record<string, string> = {}) =>
   new Response(null, { status: code, headers })
+const typed = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } })
 /** The answer of the site to an accepted enquiry. */
 const taken = () => Response.json({ status: 'accepted', id: 'an-id', reference: '7G4X-29QW' })
 const offline = () => new TypeError('Failed to fetch')
@@ -70,10 +71,7 @@ test.each([
   ['an empty answer', () => status(204)],
   ['a text', () => new Response('Thank you')],
   ['JSON of something else', () => Response.json({ status: 'ok' })],
-  [
-    'JSON that ends early',
-    () => new Response('{"status":"acc', { headers: { 'content-type': 'application/json' } }),
-  ],
+  ['JSON that ends early', () => typed('{"status":"acc', 'application/json')],
   ['a number for a reference', () => Response.json({ reference: 7 })],
 ])('%s with an ok status means sent, without a reference', async (_, reply) => {
   const { outcome, requests } = await sendOver([reply()])
@@ -82,10 +80,7 @@ test.each([
 })
 
 test.each([
-  [
-    'a page',
-    () => new Response('<h1>Back soon</h1>', { headers: { 'content-type': 'Text/HTML; charset=utf-8' } }),
-  ],
+  ['a page', () => typed('<h1>Back soon</h1>', 'Text/HTML; charset=utf-8')],
   ['a redirected answer', () => Object.defineProperty(taken(), 'redirected', { value: true })],
 ])('%s with an ok status counts as a failed try', async (_, reply) => {
   const { outcome, requests } = await sendOver(reply)

@@ -4,23 +4,12 @@ import type { Catalogue } from '#lib/content/join/catalogue.ts'
 /** Too common to identify a company. */
 const NEUTRAL = ['#ffffff', '#000000']
 
-/** The colours that identify a brand. */
-function brandColors(brand: Catalogue['brand']): string[] {
-  return colorTokens(brand)
+/** Words and colours that identify this company, in lower case. */
+export function identifyingWords(catalogue: Catalogue): string[] {
+  const { site, brand, members, posts, projects, testimonials } = catalogue
+  const colors = colorTokens(brand)
     .flatMap(({ light, dark }) => [light, dark])
     .filter((color) => !NEUTRAL.includes(color))
-}
-
-/** Words and colours that identify this company, in lower case. */
-export function identifyingWords({
-  site,
-  brand,
-  members,
-  posts,
-  projects,
-  testimonials,
-}: Pick<Catalogue, 'site' | 'brand' | 'members' | 'posts' | 'projects' | 'testimonials'>): string[] {
-  const colors = brandColors(brand)
   const words = [
     site.name,
     site.phone,

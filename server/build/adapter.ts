@@ -46,10 +46,6 @@ const adapter: NextAdapter = {
   async onBuildComplete(result) {
     const { outputs, projectDir, config } = result
     const pass = languageOfPass()
-    const place = <Each extends Source>(each: Each) => ({
-      ...each,
-      address: placeIn(pass, each.address),
-    })
     const toastStyles = await toastStyleHashes()
     const pages = collectPages(outputs)
     const pageCount = pages.length * pass.languages.length
@@ -57,7 +53,7 @@ const adapter: NextAdapter = {
     const made = collectFiles(outputs)
     const sources: FileSource[] = pass.isFirst
       ? [...(await filesBelow(join(projectDir, 'public'))), ...made]
-      : made.filter(isInEachLanguage).map(place)
+      : made.filter(isInEachLanguage).map((each) => ({ ...each, address: placeIn(pass, each.address) }))
     const script = await bundlePageScript(projectDir)
     const islands = await bundleIslands(projectDir, config.env)
     await Readable.from(sources).forEach(site.writeFile, AT_ONCE)
@@ -71,16 +67,11 @@ const adapter: NextAdapter = {
     const finishPage = pageFinisher({ setting, site, pass, code: codeVersion() })
 
     const { begun } = site
-    const sourceSets: PageSources[] = begun?.sources ?? []
-    const indexes = new Map(sourceSets.map((sources, index) => [JSON.stringify(sources), index]))
-    const indexOf = (sources: PageSources): number => {
-      const key = JSON.stringify(sources)
-      if (!indexes.has(key)) indexes.set(key, sourceSets.push(sources) - 1)
-      return indexes.get(key) ?? 0
-    }
+    const sets = new Map(begun?.sources.map((sources, index) => [JSON.stringify(sources), index]))
     const toEntry = ({ address, tag, sources }: FinishedPage): [string, DocumentEntry] => {
-      const styles = [...sources.styles, ...toastStyles]
-      return [address, { tag, sources: indexOf({ ...sources, styles }) }]
+      const key = JSON.stringify({ ...sources, styles: [...sources.styles, ...toastStyles] })
+      if (!sets.has(key)) sets.set(key, sets.size)
+      return [address, { tag, sources: sets.get(key) ?? 0 }]
     }
 
     const notFoundSource = findNotFoundPage(outputs)
@@ -100,7 +91,7 @@ const adapter: NextAdapter = {
       siteUrl: siteUrl().origin,
       documents: { ...begun?.documents, ...Object.fromEntries(documents) },
       notFound: begun?.notFound ?? toEntry(missing)[1],
-      sources: sourceSets,
+      sources: Array.from(sets.keys(), (key) => JSON.parse(key)),
       ...(begun ? joinRules(begun, rules) : rules),
       dueOn: [begun?.dueOn, config.env.DUE_ON || undefined].filter((day) => day !== undefined).sort()[0],
     }

@@ -45,10 +45,7 @@ describe('a page that is served', () => {
     const { html, sources: allowed } = finish(page(SHEETS, `${inline}<script>next()</script>`))
     const sent = elementsOf(parseHtml(html))
     const hashesOf = (tag: string) =>
-      sent
-        .filter(({ tagName }) => tagName === tag)
-        .map(textOf)
-        .map(hashSource)
+      sent.filter(({ tagName }) => tagName === tag).map((each) => hashSource(textOf(each)))
     expect(allowed.styles).toEqual(hashesOf('style'))
     expect(allowed.scripts).toEqual([hashSource('go()')])
     expect(hashesOf('script')).toContain(hashSource('go()'))

@@ -39,7 +39,7 @@ export function deleteStoredMessage({ position, stored }: StoredMessage): boolea
   const entries = entriesOf(readStoredText())
   const isSame = JSON.stringify(entries[position]) === stored
   if (isSame) localStorage.setItem(STORAGE_KEY, JSON.stringify(entries.toSpliced(position, 1)))
-  window.dispatchEvent(new StorageEvent('storage'))
+  window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
   return isSame
 }
 

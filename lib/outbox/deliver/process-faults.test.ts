@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readEnvironment } from '#lib/config/env.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
+import { createOutbox } from '#lib/outbox/outbox.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { CRASH_WAIT_MS, type Store } from '#lib/outbox/store.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
@@ -98,8 +100,6 @@ test('if the store fails after the relay accepted a mail, it is not sent again, 
 
 test('a site without a relay keeps enquiries, reports it in its health, and sends them once it has one', async () => {
   const it = await bench()
-  const { createOutbox } = await import('#lib/outbox/outbox.ts')
-  const { readEnvironment } = await import('#lib/config/env.ts')
   const unconfigured = createOutbox(readEnvironment({ DATA_DIR: it.directory }), { clock: it.clock })
   unconfigured.delivery.start()
   expect(await acceptEnquiry(request, unconfigured)).toMatchObject({ status: 'accepted' })
@@ -115,27 +115,11 @@ test('a site without a relay keeps enquiries, reports it in its health, and send
 
 test('a bug that one enquiry triggers delays only that enquiry', async () => {
   const it = await bench()
-  const { createWorker } = await import('./worker.ts')
-  const { createTransport } = await import('#lib/mail/transport.ts')
-  const bad = await it.take({ name: 'undefined is not a function' })
+  const bad = await it.take({ name: 7 as never })
   const good = await it.take({ message: 'Quite normal.' })
-  const smtp = { host: '127.0.0.1', port: it.relay.port, secure: false }
-  const worker = createWorker({
-    ...it.outbox,
-    transport: createTransport({ smtp }),
-    recipients: () => ['a@office.example'],
-    alarm: async () => {},
-    mailsPerSecond: 1000,
-    chores: () => {},
-    compose(claim) {
-      if (claim.id === bad) throw new TypeError('undefined is not a function')
-      return it.outbox.compose(claim)
-    },
-  })
-  worker.start()
+  it.outbox.delivery.start()
   await expect.poll(() => it.arrived()).toEqual([good])
   expect(await it.outbox.store.find(bad)).toMatchObject({ state: 'queued', code: 'BUG TypeError' })
   // The bug does not count as a fault of the relay, for which all mails would wait.
   expect(lines.join()).not.toContain('delivery.circuit-opened')
-  await worker.stop(8000)
 })

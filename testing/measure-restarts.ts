@@ -22,7 +22,7 @@ type Plan = { project: string; restarts: number; deployments: number; tell: (sen
  * Runs a copy of the built project under load, restarts it, deploys new builds of it, and counts the failures that visitors
  * would see. Requests are not retried, although a browser would retry them.
  */
-export async function measureRestarts({ project, restarts, deployments, tell }: Plan): Promise<Measured> {
+export async function measureRestarts({ project, restarts, deployments, tell }: Plan) {
   await using root = await mkdtempDisposable(`${project}-restarts-`)
   const home = join(root.path, 'site')
   await copyBuiltProject(project, home)
@@ -97,27 +97,24 @@ export function summary({ pages, files, enquiries, slowestMs, failures }: Measur
   return [counts, ...failures.slice(0, 20)].join('\n  ')
 }
 
-type Measured = {
-  pages: number
-  files: number
-  enquiries: number
-  slowestMs: number
-  failures: string[]
-}
-
-type Kind = Exclude<keyof Measured, 'failures' | 'slowestMs'>
 type Load = ReturnType<typeof startLoad>
+type Measured = Load['measured']
 
 /**
  * Simulates visitors that read pages and send enquiries. Some use a new connection for each request, others a persistent
  * connection. Failed requests are not retried.
  */
 function startLoad(url: string) {
-  const measured: Measured = { pages: 0, files: 0, enquiries: 0, slowestMs: 0, failures: [] }
+  const failures: string[] = []
+  const measured = { pages: 0, files: 0, enquiries: 0, slowestMs: 0, failures }
   let isOver = false
 
   /** Counts a request and any failure. @returns the body, or an empty string after a network error */
-  async function count(kind: Kind, path: string, request: Request = {}): Promise<string> {
+  async function count(
+    kind: 'pages' | 'files' | 'enquiries',
+    path: string,
+    request: Request = {},
+  ): Promise<string> {
     measured[kind] += 1
     const asked = performance.now()
     try {
@@ -125,11 +122,11 @@ function startLoad(url: string) {
         ...request,
         signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       })
-      if (status !== 200) measured.failures.push(`${path}: ${status}`)
+      if (status !== 200) failures.push(`${path}: ${status}`)
       measured.slowestMs = Math.max(measured.slowestMs, performance.now() - asked)
       return body.toString()
     } catch (error) {
-      measured.failures.push(`${path}: ${error}`)
+      failures.push(`${path}: ${error}`)
       return ''
     }
   }

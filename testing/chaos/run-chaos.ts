@@ -6,7 +6,6 @@ import getPort from 'get-port'
 import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { createPostgresStore } from '#lib/outbox/postgres/postgres-store.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
-import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
 import { seededRandom } from '#lib/process/random.ts'
 import { findPostgres, NO_POSTGRES, startPostgres } from '#testing/postgres-server.ts'
@@ -16,7 +15,7 @@ import { settingsWith } from '#testing/start-site.ts'
 
 export type ChaosOptions = {
   enquiries: number
-  store: StoreKind
+  store: 'folder' | 'postgres'
   /** The minimum number of kills. Kills continue until all enquiries are accepted. */
   kills: number
   seed: number
@@ -354,15 +353,7 @@ function withoutOnceEach(list: readonly string[], others: readonly string[]): st
 }
 
 /** The store of the servers. */
-type ChaosStore = {
-  settings: SiteEnvironment
-  open(): Store
-  /** Stops and restarts the store until the signal is aborted, and leaves it running. Resolves to the number of stops. */
-  disturb(until: AbortSignal): Promise<number>
-  close(): Promise<void>
-}
-
-type StoreKind = 'folder' | 'postgres'
+type ChaosStore = Awaited<ReturnType<typeof inDatabase>>
 
 const inFolder = (directory: string): ChaosStore => ({
   settings: { DATA_DIR: directory },
@@ -376,15 +367,16 @@ const AT_WORK_MS = [5000, 20_000] as const
 const AWAY_MS = 6000
 
 /** Half of the stops are crashes. The others close all client connections, as an update of the database server does. */
-async function inDatabase(directory: string, random: () => number): Promise<ChaosStore> {
+async function inDatabase(directory: string, random: () => number) {
   const programs = findPostgres()
   if (programs === undefined) throw new Error(NO_POSTGRES)
   const server = await startPostgres(programs, { isDurable: true })
   const url = await server.place('chaos')
   return {
-    settings: { DATA_DIR: directory, DATABASE_URL: url },
+    settings: { DATA_DIR: directory, DATABASE_URL: url } as SiteEnvironment,
     open: () => createPostgresStore(url),
-    async disturb(until) {
+    /** Stops and restarts the store until the signal is aborted, and leaves it running. Resolves to the number of stops. */
+    async disturb(until: AbortSignal) {
       const [least, most] = AT_WORK_MS
       for (let stops = 0; ; stops++) {
         await wait(least + random() * (most - least), undefined, { signal: until }).catch(() => undefined)

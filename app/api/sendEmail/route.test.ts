@@ -62,13 +62,6 @@ describe('a refused request is named by its kind, counted, and logged without pe
     expect(lines).toEqual([{ time, level: 'info', event: 'enquiry.rejected', code: reason, request }])
   })
 
-  test('a wrong field is named with its error message', async () => {
-    const response = await post({ body: JSON.stringify({ ...payload, phone: 'abc' }) })
-    expect(await response.json()).toMatchObject({
-      errors: [{ pointer: '#/phone', detail: sentenceFor('malformed', formsText.fields.phone) }],
-    })
-  })
-
   test('refusals in a loop are all counted, but not all logged', async () => {
     const before = await counted('media-type')
     for (let turn = 0; turn < 1000; turn += 1) await post(typed('text/plain'))

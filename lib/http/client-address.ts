@@ -80,19 +80,13 @@ export function getClient(request: Request): Client {
   return clients.get(request) ?? (address === undefined ? { kind: 'unknown' } : { kind: 'visitor', address })
 }
 
-type CountingKeys = {
-  /** For one household or machine: an IPv4 address, or the /64 network of an IPv6 address. */
-  one: string | undefined
-  /** For many visitors: the address of a proxy, or the /48 network of an IPv6 address. */
-  many: string | undefined
-}
-
 /**
- * The keys by which a client is counted, each undefined if there is none. A customer of a provider can have a whole /48
- * (RFC 6177), which would otherwise be 65,536 clients.
+ * The keys by which a client is counted, each undefined if there is none. `one` is of a household or machine: an IPv4
+ * address, or the /64 network of an IPv6 address. `many` is of many visitors: the address of a proxy, or the /48 network of
+ * an IPv6 address. A customer of a provider can have a whole /48 (RFC 6177), which would otherwise be 65,536 clients.
  */
-export function countingKeys(client: Client): CountingKeys {
-  if (client.kind === 'unknown') return { one: undefined, many: undefined }
+export function countingKeys(client: Client): { one?: string | undefined; many?: string | undefined } {
+  if (client.kind === 'unknown') return {}
   const parsed = ipaddr.parse(client.address)
   const groups = parsed instanceof ipaddr.IPv4 ? [] : parsed.parts.map((part) => part.toString(16))
   const [one, many] =

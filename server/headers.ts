@@ -15,10 +15,7 @@ export type PolicyInput = {
  * was built with. There is no 'unsafe-inline' to fall back to, so an injected script does not run.
  */
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const { reportUrl } = input
-  // Not `report-to`, which needs a header of its own: every browser knows this one.
-  const reports: Directive[] = reportUrl === undefined ? [] : [['report-uri', reportUrl]]
-  return join([...directivesOf(input), ...reports])
+  return join(directivesOf(input))
 }
 
 /** frame-ancestors works only in a header (https://www.w3.org/TR/CSP3/#meta-element). */
@@ -33,7 +30,7 @@ type Directive = [name: string, ...sources: string[]]
 
 const join = (directives: Directive[]) => directives.map((each) => each.join(' ')).join('; ')
 
-function directivesOf({ inline, https, api }: PolicyInput): Directive[] {
+function directivesOf({ inline, https, api, reportUrl }: PolicyInput): Directive[] {
   const toApi = api === undefined ? [] : [api]
   const directives: Directive[] = [
     ['default-src', "'none'"],
@@ -55,6 +52,8 @@ function directivesOf({ inline, https, api }: PolicyInput): Directive[] {
   if (inline.frames.length > 0) directives.push(['frame-src', ...inline.frames])
   // Left out on http, because WebKit upgrades requests to localhost too.
   if (https) directives.push(['upgrade-insecure-requests'])
+  // Not `report-to`, which needs a header of its own: every browser knows this one.
+  if (reportUrl !== undefined) directives.push(['report-uri', reportUrl])
   return directives
 }
 

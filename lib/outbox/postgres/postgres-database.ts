@@ -77,13 +77,11 @@ export function createPostgresDatabase(url: string) {
   /** Once per process, and again after a failure. */
   async function ready(): Promise<Pool> {
     const pool = await connections()
-    making ??= prepare(pool)
-    try {
-      await making
-    } catch (error) {
+    making ??= prepare(pool).catch((error: unknown) => {
       making = undefined
       throw error
-    }
+    })
+    await making
     return pool
   }
 

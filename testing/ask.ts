@@ -27,11 +27,8 @@ export async function ask(
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
 }
 
-/** `token` is a word in the message that no other enquiry contains. */
-export type Post = { headers: Record<string, string>; body: string; token: string }
-
-/** An enquiry as a browser posts it, with unique text and key. */
-export function postEnquiry(): Post {
+/** An enquiry as a browser posts it, with unique text and key. `token` is in its message, and in no other. */
+export function postEnquiry() {
   const token = crypto.randomUUID()
   return {
     token,

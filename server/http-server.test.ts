@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
 let close = () => {}
@@ -31,39 +31,37 @@ async function start(listener: RequestListener, settings = {}) {
 
 const get = (path: number) => `GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-describe('connections', () => {
-  test('a connection beyond the limit is closed at once and logged once, and the others are answered', async () => {
-    const print = vi.spyOn(console, 'log').mockReturnValue()
-    const isAnswered = Promise.withResolvers<void>()
-    const { server, open } = await start(
-      (_request, response) => void isAnswered.promise.then(() => response.end('answered')),
-      { connectionsMax: 2 },
-    )
-    const sockets = [await open(), await open()]
-    for (const socket of sockets) {
-      const asked = once(server, 'request')
-      socket.write(get(1))
-      await asked
-    }
-    for (let refused = 0; refused < 3; refused += 1) expect(await text(await open())).toBe('')
-    isAnswered.resolve()
-    for (const socket of sockets) expect(String(await once(socket, 'data'))).toContain('answered')
-    expect(print.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 'warn', event: 'connections.full', count: 1 }),
-    ])
-  })
+test('a connection beyond the limit is closed at once and logged once, and the others are answered', async () => {
+  const print = vi.spyOn(console, 'log').mockReturnValue()
+  const isAnswered = Promise.withResolvers<void>()
+  const { server, open } = await start(
+    (_request, response) => void isAnswered.promise.then(() => response.end('answered')),
+    { connectionsMax: 2 },
+  )
+  const sockets = [await open(), await open()]
+  for (const socket of sockets) {
+    const asked = once(server, 'request')
+    socket.write(get(1))
+    await asked
+  }
+  for (let refused = 0; refused < 3; refused += 1) expect(await text(await open())).toBe('')
+  isAnswered.resolve()
+  for (const socket of sockets) expect(String(await once(socket, 'data'))).toContain('answered')
+  expect(print.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'warn', event: 'connections.full', count: 1 }),
+  ])
+})
 
-  test('when there are many, an idle one makes room', async () => {
-    const { open } = await start((_request, response) => void response.end('answered'), { connectionsMax: 2 })
-    const idle = await open()
-    idle.write(get(1))
-    await once(idle, 'data')
-    const closed = once(idle, 'close')
-    const next = await open()
-    await closed
-    next.write(get(1))
-    expect(String(await once(next, 'data'))).toContain('answered')
-  })
+test('when there are many connections, an idle one makes room', async () => {
+  const { open } = await start((_request, response) => void response.end('answered'), { connectionsMax: 2 })
+  const idle = await open()
+  idle.write(get(1))
+  await once(idle, 'data')
+  const closed = once(idle, 'close')
+  const next = await open()
+  await closed
+  next.write(get(1))
+  expect(String(await once(next, 'data'))).toContain('answered')
 })
 
 test('a connection that sends a request before the last one is answered is closed', async () => {

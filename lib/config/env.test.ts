@@ -92,15 +92,13 @@ describe('faults', () => {
   })
 })
 
-describe('local sites', () => {
-  test.each([
-    [undefined, true],
-    ['http://site.localhost', true],
-    ['http://127.0.0.1:3000', true],
-    ['http://[::1]:3000', true],
-    ['https://localhost.example.com', false],
-    ['http://192.168.1.5', false],
-  ])('a site at %s is local: %s', (siteUrl, local) => {
-    expect(isLocal({ siteUrl: siteUrl === undefined ? undefined : new URL(siteUrl) })).toBe(local)
-  })
+test.each([
+  [undefined, true],
+  ['http://site.localhost', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['https://localhost.example.com', false],
+  ['http://192.168.1.5', false],
+])('a site at %s is local: %s', (siteUrl, local) => {
+  expect(isLocal({ siteUrl: siteUrl === undefined ? undefined : new URL(siteUrl) })).toBe(local)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnvironment } from '#lib/config/env.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
@@ -16,67 +16,63 @@ const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.fin
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false } as const
 const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
 
-describe('a mail that crashes the process that sends it', () => {
-  test('a mail that crashes three processes is set aside with an alarm, and the other mails arrive', async () => {
-    const it = await bench()
-    const bad = await it.take({ message: 'deadly' })
-    for (let crash = 1; crash <= 3; crash++) {
-      const doomed = createSqliteStore(it.directory)
-      // The first claim finds the mail of the crashed process, which is due half a minute later.
-      const claim = (await doomed.claim(it.clock.wall())) ?? (await claimLater(it, doomed))
-      expect(claim).toMatchObject({ id: bad, crashes: crash - 1 })
-      await doomed.close()
-    }
-    const good = await it.take({ message: 'harmless' })
-    it.outbox.delivery.start()
-    await expect.poll(() => stateOf(it, bad)).toBe('failed')
-    await expect.poll(() => it.arrived()).toEqual([good])
-    expect(await it.outbox.store.find(bad)).toMatchObject({ code: 'CRASHED' })
-    expect(lines.filter((line) => line.includes('"event":"alarm.enquiry-failed"'))).toHaveLength(1)
-  })
-
-  function claimLater({ clock }: Bench, store: Store) {
-    clock.pass(CRASH_WAIT_MS)
-    return store.claim(clock.wall())
+test('a mail that crashes three processes is set aside with an alarm, and the other mails arrive', async () => {
+  const it = await bench()
+  const bad = await it.take({ message: 'deadly' })
+  for (let crash = 1; crash <= 3; crash++) {
+    const doomed = createSqliteStore(it.directory)
+    // The first claim finds the mail of the crashed process, which is due half a minute later.
+    const claim = (await doomed.claim(it.clock.wall())) ?? (await claimLater(it, doomed))
+    expect(claim).toMatchObject({ id: bad, crashes: crash - 1 })
+    await doomed.close()
   }
+  const good = await it.take({ message: 'harmless' })
+  it.outbox.delivery.start()
+  await expect.poll(() => stateOf(it, bad)).toBe('failed')
+  await expect.poll(() => it.arrived()).toEqual([good])
+  expect(await it.outbox.store.find(bad)).toMatchObject({ code: 'CRASHED' })
+  expect(lines.filter((line) => line.includes('"event":"alarm.enquiry-failed"'))).toHaveLength(1)
 })
 
-describe('a process that is asked to stop', () => {
-  test('a stopping process with a successor finishes a mail that takes minutes, and it arrives once', async () => {
-    const it = await bench({ script: { dot: { reply: '250 ok', delayMs: 1800 } } })
-    const id = await it.take()
-    it.outbox.delivery.start()
-    await expect.poll(() => it.relay.heard()).toContain('\r\n.\r\n')
-    const retired = it.outbox.delivery.stop(MAIL_LIMIT_MS)
-    it.another().delivery.start()
-    await retired
-    expect(await stateOf(it, id)).toBe('sent')
-    expect(it.arrived()).toEqual([id])
-  })
+function claimLater({ clock }: Bench, store: Store) {
+  clock.pass(CRASH_WAIT_MS)
+  return store.claim(clock.wall())
+}
 
-  test('a stopping process does not wait for a silent relay, and the next process sends the mail', async () => {
-    const it = await bench({ factor: 10, script: { MAIL: 'silence' } })
-    const id = await it.take()
-    it.outbox.delivery.start()
-    await expect.poll(() => it.relay.heard()).toContain('MAIL')
-    const asked = it.clock.monotonic()
-    await it.outbox.delivery.stop(8000)
-    expect(it.clock.monotonic() - asked).toBeLessThan(30_000)
-    expect(await stateOf(it, id)).toBe('queued')
-    it.relay.follow({})
-    it.another().delivery.start()
-    await expect.poll(() => it.arrived()).toEqual([id])
-  })
+test('a stopping process with a successor finishes a mail that takes minutes, and it arrives once', async () => {
+  const it = await bench({ script: { dot: { reply: '250 ok', delayMs: 1800 } } })
+  const id = await it.take()
+  it.outbox.delivery.start()
+  await expect.poll(() => it.relay.heard()).toContain('\r\n.\r\n')
+  const retired = it.outbox.delivery.stop(MAIL_LIMIT_MS)
+  it.another().delivery.start()
+  await retired
+  expect(await stateOf(it, id)).toBe('sent')
+  expect(it.arrived()).toEqual([id])
+})
 
-  test('a process that was asked to stop while the store was slow begins no mail', async () => {
-    const it = await bench()
-    const id = await it.take()
-    it.outbox.delivery.start()
-    // The worker waits for the store, and has claimed nothing yet.
-    await it.outbox.delivery.stop(8000)
-    expect(it.arrived()).toEqual([])
-    expect(await it.outbox.store.find(id)).toMatchObject({ state: 'queued', code: 'STOPPED' })
-  })
+test('a stopping process does not wait for a silent relay, and the next process sends the mail', async () => {
+  const it = await bench({ factor: 10, script: { MAIL: 'silence' } })
+  const id = await it.take()
+  it.outbox.delivery.start()
+  await expect.poll(() => it.relay.heard()).toContain('MAIL')
+  const asked = it.clock.monotonic()
+  await it.outbox.delivery.stop(8000)
+  expect(it.clock.monotonic() - asked).toBeLessThan(30_000)
+  expect(await stateOf(it, id)).toBe('queued')
+  it.relay.follow({})
+  it.another().delivery.start()
+  await expect.poll(() => it.arrived()).toEqual([id])
+})
+
+test('a process that was asked to stop while the store was slow begins no mail', async () => {
+  const it = await bench()
+  const id = await it.take()
+  it.outbox.delivery.start()
+  // The worker waits for the store, and has claimed nothing yet.
+  await it.outbox.delivery.stop(8000)
+  expect(it.arrived()).toEqual([])
+  expect(await it.outbox.store.find(id)).toMatchObject({ state: 'queued', code: 'STOPPED' })
 })
 
 test('if the store fails after the relay accepted a mail, it is not sent again, and is settled later', async () => {

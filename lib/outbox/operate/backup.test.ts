@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
@@ -50,32 +50,30 @@ test('after the loss of the disk a backup restores every enquiry unchanged, in e
   expect(restoreBackup(restored, file)).toMatchObject({ restored: 0 })
 })
 
-describe('a forgotten person', () => {
-  test('a person forgotten by address, number or enquiry is not restored; later enquiries are kept', async () => {
-    await store.put(entry('a', from('Sana@visitor.example')))
-    await store.put(entry('b', { enquiry: { subject: 'Call me', phone: '+92 321 7654321' } }))
-    await store.put(entry('c', { enquiry: { subject: 'Call me', phone: '+92 321 0000000' } }))
-    await store.put(entry('d', from('other@visitor.example')))
-    backUp(folder.path, file)
-    await store.forget({ email: 'sana@visitor.example' })
-    await store.forget({ phone: '0092-321-7654321' })
-    await store.forget({ id: 'c' })
-    expect(restoreBackup(folder.path, file)).toEqual({ restored: 0, waiting: 0, forgotten: 3 })
-    await store.put(entry('later', { ...from('sana@visitor.example'), receivedAt: Date.now() + 1000 }))
-    expect((await store.list({})).map(({ id }) => id)).toEqual(['later', 'd'])
-  })
+test('a person forgotten by address, number or enquiry is not restored; later enquiries are kept', async () => {
+  await store.put(entry('a', from('Sana@visitor.example')))
+  await store.put(entry('b', { enquiry: { subject: 'Call me', phone: '+92 321 7654321' } }))
+  await store.put(entry('c', { enquiry: { subject: 'Call me', phone: '+92 321 0000000' } }))
+  await store.put(entry('d', from('other@visitor.example')))
+  backUp(folder.path, file)
+  await store.forget({ email: 'sana@visitor.example' })
+  await store.forget({ phone: '0092-321-7654321' })
+  await store.forget({ id: 'c' })
+  expect(restoreBackup(folder.path, file)).toEqual({ restored: 0, waiting: 0, forgotten: 3 })
+  await store.put(entry('later', { ...from('sana@visitor.example'), receivedAt: Date.now() + 1000 }))
+  expect((await store.list({})).map(({ id }) => id)).toEqual(['later', 'd'])
+})
 
-  test('a person stays forgotten on a new disk if a newer backup is restored first', async () => {
-    await store.put(entry('a', from('sana@visitor.example')))
-    backUp(folder.path, file)
-    await store.forget({ email: 'sana@visitor.example' })
-    const newer = join(elsewhere, 'newer.db')
-    backUp(folder.path, newer)
-    expect(readFileSync(newer).includes('sana@')).toBe(false)
-    const restored = join(folder.path, 'data')
-    restoreBackup(restored, newer)
-    expect(restoreBackup(restored, file)).toMatchObject({ restored: 0, forgotten: 1 })
-  })
+test('a person stays forgotten on a new disk if a newer backup is restored first', async () => {
+  await store.put(entry('a', from('sana@visitor.example')))
+  backUp(folder.path, file)
+  await store.forget({ email: 'sana@visitor.example' })
+  const newer = join(elsewhere, 'newer.db')
+  backUp(folder.path, newer)
+  expect(readFileSync(newer).includes('sana@')).toBe(false)
+  const restored = join(folder.path, 'data')
+  restoreBackup(restored, newer)
+  expect(restoreBackup(restored, file)).toMatchObject({ restored: 0, forgotten: 1 })
 })
 
 test('only its owner can read a backup, even while it is written', async () => {

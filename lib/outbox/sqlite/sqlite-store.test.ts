@@ -111,58 +111,54 @@ test('enquiries are counted and claimed by an index, and never sorted in a tempo
     expect((await plansOf(work)).join()).not.toContain('TEMP B-TREE')
 })
 
-describe('faults of the disk', () => {
-  test('a store on a full disk refuses the new enquiry, keeps the old ones, and works again once it has space', async () => {
-    const store = open()
-    await store.put(anEntry('kept'))
-    const used = connection()
-    const pages = Number(used.prepare('PRAGMA page_count').get()?.page_count)
-    used.exec(`PRAGMA max_page_count = ${pages}`)
-    await expect(store.put(anEntry('b', { enquiry: big }))).rejects.toMatchObject({ code: 'disk-full' })
-    expect(await idsOf(store)).toEqual(['kept'])
-    used.exec('PRAGMA max_page_count = 1000000')
-    expect(await store.put(anEntry('b', { enquiry: big }))).toEqual({ status: 'stored' })
-  })
-
-  test('a store on a read-only disk refuses new enquiries, and still lists the old ones', async () => {
-    const store = open()
-    await store.put(anEntry('a'))
-    connection().exec('PRAGMA query_only = ON')
-    await expect(store.put(anEntry('b'))).rejects.toMatchObject({ code: 'read-only' })
-    expect(await idsOf(store)).toEqual(['a'])
-  })
-
-  test('a write-ahead log cut short by a power failure loses at most its last commit', async () => {
-    const store = open()
-    for (const id of ['a', 'b', 'c']) await store.put(anEntry(id))
-    // The files as they are on the disk at this moment, with the end of the last write missing.
-    const torn = join(folder.path, 'torn')
-    mkdirSync(torn)
-    for (const end of ['', '-wal']) copyFileSync(`${file()}${end}`, `${storeFile(torn)}${end}`)
-    truncateSync(`${storeFile(torn)}-wal`, statSync(`${storeFile(torn)}-wal`).size - 100)
-    const after = open(torn)
-    expect(await idsOf(after)).toEqual(expect.arrayContaining(['a', 'b']))
-    expect(await after.put(anEntry('d'))).toEqual({ status: 'stored' })
-  })
+test('a store on a full disk refuses the new enquiry, keeps the old ones, and works again once it has space', async () => {
+  const store = open()
+  await store.put(anEntry('kept'))
+  const used = connection()
+  const pages = Number(used.prepare('PRAGMA page_count').get()?.page_count)
+  used.exec(`PRAGMA max_page_count = ${pages}`)
+  await expect(store.put(anEntry('b', { enquiry: big }))).rejects.toMatchObject({ code: 'disk-full' })
+  expect(await idsOf(store)).toEqual(['kept'])
+  used.exec('PRAGMA max_page_count = 1000000')
+  expect(await store.put(anEntry('b', { enquiry: big }))).toEqual({ status: 'stored' })
 })
 
-describe('a damaged file', () => {
-  test('a damaged file is refused, and left unchanged for the operator', async () => {
-    await open().put(anEntry('a'))
-    for (const store of stores.splice(0)) await store.close()
-    const bytes = readFileSync(file()).fill(0x5a, 4096)
-    writeFileSync(file(), bytes)
-    await expect(open().put(anEntry('b'))).rejects.toMatchObject({ code: 'damaged' })
-    expect(readFileSync(file()).equals(bytes)).toBe(true)
-  })
+test('a store on a read-only disk refuses new enquiries, and still lists the old ones', async () => {
+  const store = open()
+  await store.put(anEntry('a'))
+  connection().exec('PRAGMA query_only = ON')
+  await expect(store.put(anEntry('b'))).rejects.toMatchObject({ code: 'read-only' })
+  expect(await idsOf(store)).toEqual(['a'])
+})
 
-  test('damage that only the check at opening detects is refused too', async () => {
-    await open().put(anEntry('b'))
-    // The statements of the store alone would report no error.
-    connection().exec(`PRAGMA ignore_check_constraints = ON; UPDATE enquiry SET state = 'none'`)
-    for (const store of stores.splice(0)) await store.close()
-    await expect(open().put(anEntry('c'))).rejects.toMatchObject({ code: 'damaged' })
-  })
+test('a write-ahead log cut short by a power failure loses at most its last commit', async () => {
+  const store = open()
+  for (const id of ['a', 'b', 'c']) await store.put(anEntry(id))
+  // The files as they are on the disk at this moment, with the end of the last write missing.
+  const torn = join(folder.path, 'torn')
+  mkdirSync(torn)
+  for (const end of ['', '-wal']) copyFileSync(`${file()}${end}`, `${storeFile(torn)}${end}`)
+  truncateSync(`${storeFile(torn)}-wal`, statSync(`${storeFile(torn)}-wal`).size - 100)
+  const after = open(torn)
+  expect(await idsOf(after)).toEqual(expect.arrayContaining(['a', 'b']))
+  expect(await after.put(anEntry('d'))).toEqual({ status: 'stored' })
+})
+
+test('a damaged file is refused, and left unchanged for the operator', async () => {
+  await open().put(anEntry('a'))
+  for (const store of stores.splice(0)) await store.close()
+  const bytes = readFileSync(file()).fill(0x5a, 4096)
+  writeFileSync(file(), bytes)
+  await expect(open().put(anEntry('b'))).rejects.toMatchObject({ code: 'damaged' })
+  expect(readFileSync(file()).equals(bytes)).toBe(true)
+})
+
+test('damage that only the check at opening detects is refused too', async () => {
+  await open().put(anEntry('b'))
+  // The statements of the store alone would report no error.
+  connection().exec(`PRAGMA ignore_check_constraints = ON; UPDATE enquiry SET state = 'none'`)
+  for (const store of stores.splice(0)) await store.close()
+  await expect(open().put(anEntry('c'))).rejects.toMatchObject({ code: 'damaged' })
 })
 
 describe.each(['forget', 'purge'] as const)('after %s', (how) => {

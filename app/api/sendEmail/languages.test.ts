@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { enquiryForms, type FormText } from '#lib/enquiry/forms.ts'
-import { type Company, composeMessage } from '#lib/mail/message.ts'
-import { mailColors } from '#lib/mail/message-html.ts'
+import { composeMessage } from '#lib/mail/message.ts'
 import { fill } from '#lib/text/phrase.ts'
+import { company } from '#testing/test-company.ts'
 
 // A German company with pages in English and Urdu. Every form is answered in the language of its page.
 vi.mock(import('#lib/content/companies.ts'), async () => {
@@ -52,15 +52,11 @@ test('the enquiry has the language of its page, and the mail names it, with the 
   await postForm({ ...fields, 'page-language': 'ur' })
   const { enquiry } = acceptEnquiry.mock.lastCall?.[0] ?? {}
   expect(enquiry).toMatchObject({ pageLanguage: 'ur', subject: subjects(german) })
-  const { site, words, brand } = german
-  const { name, timeZone, language, address } = site
-  const company: Company = {
-    ...{ name, timeZone, language, dates: language, country: address.countryCode, direction: 'ltr' },
-    ...{ colors: mailColors(brand), fields: words.fields, words: words.mail },
-  }
+  const { words } = german
   const frame = { id: 'one-id', receivedAt: new Date(0), from: { name: '', address: 'a@a.example' }, to: [] }
+  const inGerman = { ...company, language: 'de', words: words.mail }
   const mailed = (pageLanguage: string) =>
-    composeMessage({ ...enquiry, pageLanguage }, { ...frame, company }).text
+    composeMessage({ ...enquiry, pageLanguage }, { ...frame, company: inGerman }).text
   expect(mailed('ur')).toContain(fill(words.mail.writtenIn, { language: 'Urdu' }))
   expect(mailed('de')).not.toContain(fill(words.mail.writtenIn, { language: 'Deutsch' }))
 })

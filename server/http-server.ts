@@ -92,9 +92,7 @@ export function createHttpServer({ connectionsMax = CONNECTIONS_MAX } = {}) {
     const closed = once(server, 'close')
     // The `close` of the HTTP server would close idle connections at once.
     NetServer.prototype.close.call(server)
-    const timer = new AbortController()
-    await Promise.race([closed, wait(limitMs, undefined, { signal: timer.signal })])
-    timer.abort()
+    await Promise.race([closed, wait(limitMs, undefined, { ref: false })])
   }
 
   /**

@@ -13,7 +13,7 @@ import { createHttpServer } from './http-server.ts'
 import type { LocalInbox } from './inbox/inbox.ts'
 import { serveUnderKeeper, takesOver } from './keeper-protocol.ts'
 import { gracefulShutdown } from './lifetime.ts'
-import { openSite, readFrame } from './open-site.ts'
+import { openSite } from './open-site.ts'
 import { reportStartFailure } from './start-error.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -48,7 +48,7 @@ async function serve(api: Api): Promise<void> {
   const site = openSite({ projectFolder: PROJECT_FOLDER, home: homeFolder(), deployment, api })
   // For /api/health.
   process.env.SITE_COMMIT = site.commit
-  for (const { language } of languages) setFrame(language, readFrame(PROJECT_FOLDER, language))
+  for (const { language } of languages) setFrame(language, site.readFrame(language))
 
   const { server, answerWith, listen, drain, retire } = createHttpServer()
   const end = gracefulShutdown([drain, stopDelivery])

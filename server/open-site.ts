@@ -36,12 +36,9 @@ export function openSite({ projectFolder, home, deployment, api }: SiteSettings)
     findElsewhere: createOtherReleases(projectFolder, home, deployment),
     builtFor: new URL(manifest.siteUrl),
     commit: manifest.commit,
+    /** The frame for pages in a language that are made at request time. */
+    readFrame: (language: string) => readFileSync(join(siteFolder, frameFile(language)), 'utf8'),
   }
-}
-
-/** The frame for pages in a language that are made at request time. @see openSite, which throws if there is no build */
-export function readFrame(projectFolder: string, language: string): string {
-  return readFileSync(join(projectFolder, SITE_FOLDER, frameFile(language)), 'utf8')
 }
 
 type SendFile = ReturnType<typeof createFileServer>

@@ -62,13 +62,6 @@ const start = (args: string[]) =>
     reject: false,
   })
 
-const relay = () => ({
-  SMTP_HOST: '127.0.0.1',
-  SMTP_PORT: String(bench.relay.port),
-  MAIL_FROM: 'Website <website@company.example>',
-  MAIL_TO: 'a@office.example',
-})
-
 describe('npm run enquiries', { timeout: 60_000 }, () => {
   test('status counts every state, and says by its exit code that a person should look', async () => {
     const { exitCode, stdout: out } = await start(['status'])
@@ -200,7 +193,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     await send('mailed-one', '250 ok')
     await send('stranded-one', `250 ${INBOX_RECEIPT}`)
     expect((await run(['status'])).out).toContain('1 of the sent enquiries reached only the local inbox.')
-    expect((await run(['doctor'], relay())).out).toContain('1 enquiry reached only the local inbox')
+    expect((await run(['doctor'], bench.settings)).out).toContain('1 enquiry reached only the local inbox')
 
     expect((await run(['retry', '--all'])).out).toMatch(new RegExp(`^${await waitingNow()} are due again`))
     expect([await stateOf('mailed-one'), await stateOf('stranded-one')]).toEqual(['sent', 'sent'])
@@ -214,7 +207,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
   })
 
   test('send-test prints the reply of the relay, and knows the recipients of a form, as doctor does', async () => {
-    const env = { ...relay(), MAIL_TO_CONTACT: 'sales@office.example' }
+    const env = { ...bench.settings, MAIL_TO_CONTACT: 'sales@office.example' }
     const recipients = async (...form: string[]) => {
       const told = { code: 0, out: 'The relay accepted it: 250 2.0.0 Ok: queued as TEST\n', err: '' }
       expect(await run(['send-test', ...form], env)).toEqual(told)
@@ -230,18 +223,18 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
 
   test('doctor finds store, folder and relay well, and says why a relay cannot be used', async () => {
     await bench.outbox.store.requeue(['failed'], Date.now(), [failed])
-    const { code, out } = await run(['doctor'], relay())
+    const { code, out } = await run(['doctor'], bench.settings)
     expect(out).toMatch(/ok .*writable/)
     expect(out).toMatch(/ok .*is ready/)
     expect(code).toBe(0)
-    const refused = await run(['doctor'], { ...relay(), SMTP_PORT: '1' })
+    const refused = await run(['doctor'], { ...bench.settings, SMTP_PORT: '1' })
     expect(refused.out).toMatch(/error .*ECONNREFUSED\. .*Mail does not arrive/)
     expect(refused.code).toBe(1)
   })
 
   test('doctor creates no file before the first start, because the site may be another user', async () => {
     const data = join(bench.directory, 'not', 'yet')
-    const { code, out } = await run(['doctor'], { ...relay(), DATA_DIR: data })
+    const { code, out } = await run(['doctor'], { ...bench.settings, DATA_DIR: data })
     expect(out).toContain(`There is no store in ${data} yet.`)
     expect([code, existsSync(join(bench.directory, 'not'))]).toEqual([0, false])
   })

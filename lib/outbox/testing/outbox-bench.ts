@@ -66,7 +66,7 @@ export async function openBench(options: BenchOptions = {}) {
   const relay = await startRelay(script)
   const directory = await mkdtemp(join(tmpdir(), 'outbox-'))
   const clock = createBenchClock(factor)
-  const environment = readEnvironment({
+  const source = {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(relay.port),
     MAIL_FROM: 'Website <website@company.example>',
@@ -74,7 +74,8 @@ export async function openBench(options: BenchOptions = {}) {
     MAILS_PER_SECOND: '1000',
     DATA_DIR: directory,
     ...settings,
-  })
+  }
+  const environment = readEnvironment(source)
   const open = () =>
     createOutbox(environment, { clock, company, store: wrapStore(createSqliteStore(directory)), ...rest })
   const outbox = open()
@@ -87,6 +88,8 @@ export async function openBench(options: BenchOptions = {}) {
     relay,
     clock,
     directory,
+    /** The settings of this outbox, by their names in an environment. */
+    settings: source,
     outbox,
     /** Simulates a second process. */
     another() {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Enquiry, referenceOf } from '#lib/enquiry/enquiry.ts'
 import { fill } from '#lib/text/phrase.ts'
 import { company } from '#testing/test-company.ts'
@@ -94,50 +94,44 @@ test('a text that is not an email address is not used as the reply address', () 
   expect(compose({ email: 'the office, please' })).not.toHaveProperty('replyTo')
 })
 
-describe('in the language of the company', () => {
-  const phrase = <Words extends object>(words: Words) => words as Company['words'] & Words
-  const urdu: Company = {
-    ...company,
-    name: 'دھاگہ',
-    language: 'ur',
-    dates: 'ur',
-    direction: 'rtl',
-    fields: {
-      ...company.fields,
-      name: { label: 'نام', message: '-' },
-      phone: { label: 'فون', message: '-' },
-    },
-    words: phrase({ ...company.words, sent: '{company} کی ویب سائٹ سے {time} کو بھیجا گیا۔' }),
-  }
+const phrase = <Words extends object>(words: Words) => words as Company['words'] & Words
+const urdu: Company = {
+  ...company,
+  name: 'دھاگہ',
+  language: 'ur',
+  dates: 'ur',
+  direction: 'rtl',
+  fields: {
+    ...company.fields,
+    name: { label: 'نام', message: '-' },
+    phone: { label: 'فون', message: '-' },
+  },
+  words: phrase({ ...company.words, sent: '{company} کی ویب سائٹ سے {time} کو بھیجا گیا۔' }),
+}
 
-  test('a mail in Urdu has Urdu labels, sentences and dates, and is mirrored except for numbers', () => {
-    const { text, html } = composeMessage(
-      { ...enquiry, name: 'عائشہ (Ada) خان' },
-      { ...frame, company: urdu },
-    )
-    expect(text).toContain('فون: \u2066+92 300 1234567\u2069\n')
-    expect(text).toContain('نام: عائشہ (Ada) خان\n')
-    expect(text).toContain(
-      'دھاگہ کی ویب سائٹ سے 21 نومبر، 2026 کو \u206603:30\u00a0PM\u00a0GMT\u00a0+5\u2069 کو',
-    )
-    expect(html).toContain('<html lang="ur" dir="rtl">')
-    expect(html).toMatch(/<table [^>]*lang="ur" dir="rtl"[^>]*text-align:right/)
-    expect(html).toMatch(/<td [^>]*align="right"[^>]*padding:8px 24px 8px 12px[^>]*>فون<\/td>/)
-    expect(html).toMatch(/<a [^>]*dir="ltr"[^>]*>\+92 300 1234567<\/a>/)
-    expect(html).toMatch(/<p [^>]*dir="auto"[^>]*unicode-bidi:plaintext[^>]*>Hello,/)
-    expect(html).toContain('<bdi>عائشہ (Ada) خان</bdi>')
-  })
+test('a mail in Urdu has Urdu labels, sentences and dates, and is mirrored except for numbers', () => {
+  const { text, html } = composeMessage({ ...enquiry, name: 'عائشہ (Ada) خان' }, { ...frame, company: urdu })
+  expect(text).toContain('فون: \u2066+92 300 1234567\u2069\n')
+  expect(text).toContain('نام: عائشہ (Ada) خان\n')
+  expect(text).toContain(
+    'دھاگہ کی ویب سائٹ سے 21 نومبر، 2026 کو \u206603:30\u00a0PM\u00a0GMT\u00a0+5\u2069 کو',
+  )
+  expect(html).toContain('<html lang="ur" dir="rtl">')
+  expect(html).toMatch(/<table [^>]*lang="ur" dir="rtl"[^>]*text-align:right/)
+  expect(html).toMatch(/<td [^>]*align="right"[^>]*padding:8px 24px 8px 12px[^>]*>فون<\/td>/)
+  expect(html).toMatch(/<a [^>]*dir="ltr"[^>]*>\+92 300 1234567<\/a>/)
+  expect(html).toMatch(/<p [^>]*dir="auto"[^>]*unicode-bidi:plaintext[^>]*>Hello,/)
+  expect(html).toContain('<bdi>عائشہ (Ada) خان</bdi>')
+})
 
-  test('an option is written with its label, and a removed option as it is stored', () => {
-    const when = { label: 'Wann', message: '-', options: { morning: 'Am Vormittag' } }
-    const german = { ...company, fields: { ...company.fields, name: when } }
-    const nameLine = (name: string) =>
-      composeMessage({ ...enquiry, name }, { ...frame, company: german }).text
-    expect([nameLine('morning'), nameLine('night')]).toEqual([
-      expect.stringContaining('Wann: Am Vormittag\n'),
-      expect.stringContaining('Wann: night\n'),
-    ])
-  })
+test('an option is written with its label, and a removed option as it is stored', () => {
+  const when = { label: 'Wann', message: '-', options: { morning: 'Am Vormittag' } }
+  const german = { ...company, fields: { ...company.fields, name: when } }
+  const nameLine = (name: string) => composeMessage({ ...enquiry, name }, { ...frame, company: german }).text
+  expect([nameLine('morning'), nameLine('night')]).toEqual([
+    expect.stringContaining('Wann: Am Vormittag\n'),
+    expect.stringContaining('Wann: night\n'),
+  ])
 })
 
 test('the subject names the company if its content asks for it', () => {

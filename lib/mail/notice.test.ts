@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Enquiry, holdReasons, referenceOf } from '#lib/enquiry/enquiry.ts'
 import { fill, fillCount } from '#lib/text/phrase.ts'
 import { company } from '#testing/test-company.ts'
@@ -46,34 +46,32 @@ test('the mail lists each held enquiry with all its words, its reference and tim
   expect(html).toContain('Hello {name},<br><br>')
 })
 
-describe('the link to answer a sender', () => {
-  const linksIn = (html = '') => [...html.matchAll(/ href="([^"]*)"/g)].map(([, address]) => address)
+const linksIn = (html = '') => [...html.matchAll(/ href="([^"]*)"/g)].map(([, address]) => address)
 
-  test('the link is the only one of an enquiry, and its mail has the subject', async () => {
-    const { text, html } = await send(held())
-    const address = `mailto:ada@example.com?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`
-    expect(linksIn(html)).toEqual([address])
-    expect(html).toContain(`>${fill(words.heldAnswer, { name: 'Ada Lovelace' })}</a>`)
-    expect(text).toContain(address)
-  })
+test('the link is the only one of an enquiry, and its mail has the subject', async () => {
+  const { text, html } = await send(held())
+  const address = `mailto:ada@example.com?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`
+  expect(linksIn(html)).toEqual([address])
+  expect(html).toContain(`>${fill(words.heldAnswer, { name: 'Ada Lovelace' })}</a>`)
+  expect(text).toContain(address)
+})
 
-  test('the link has one recipient and one subject, whatever the visitor wrote', async () => {
-    const evil = { email: 'a?bcc=b&x@example.com', subject: 'A&bcc=b@c.example\u202e =?utf-8?b?YQ==?=' }
-    const { html, headers, replyTo, to } = await send(held(evil))
-    expect(linksIn(html)).toEqual([
-      'mailto:a%3Fbcc%3Db%26x@example.com?subject=Re%3A%20A%26bcc%3Db%40c.example%20%3D%20%3Futf-8%3Fb%3FYQ%3D%3D%20%3F%3D',
-    ])
-    expect([to, replyTo].flat().map((each) => each?.address)).toEqual([
-      'office@company.example',
-      'website@company.example',
-    ])
-    expect(headers.map(({ value }) => value).join()).not.toMatch(/example\.com|bcc/)
-  })
+test('the link has one recipient and one subject, whatever the visitor wrote', async () => {
+  const evil = { email: 'a?bcc=b&x@example.com', subject: 'A&bcc=b@c.example\u202e =?utf-8?b?YQ==?=' }
+  const { html, headers, replyTo, to } = await send(held(evil))
+  expect(linksIn(html)).toEqual([
+    'mailto:a%3Fbcc%3Db%26x@example.com?subject=Re%3A%20A%26bcc%3Db%40c.example%20%3D%20%3Futf-8%3Fb%3FYQ%3D%3D%20%3F%3D',
+  ])
+  expect([to, replyTo].flat().map((each) => each?.address)).toEqual([
+    'office@company.example',
+    'website@company.example',
+  ])
+  expect(headers.map(({ value }) => value).join()).not.toMatch(/example\.com|bcc/)
+})
 
-  test('without an address, the mail has the number to call', async () => {
-    const { email: _none, ...rest } = enquiry
-    const { html, text } = await send({ ...held(), enquiry: rest })
-    expect(linksIn(html)).toEqual([])
-    expect(text).toContain(fill(words.call, { phone: '+92 300 1234567' }))
-  })
+test('without an address, the mail has the number to call', async () => {
+  const { email: _none, ...rest } = enquiry
+  const { html, text } = await send({ ...held(), enquiry: rest })
+  expect(linksIn(html)).toEqual([])
+  expect(text).toContain(fill(words.call, { phone: '+92 300 1234567' }))
 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { LongText } from '#components/sections/text-page.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
@@ -127,124 +127,114 @@ async function openSite() {
   }
 }
 
-describe('a new form with new fields', () => {
-  const folder = readContentFolder(root)
-  const written = parse(folder.texts[WORDS] ?? '')
-  const worded = (changes: object) => ({
-    ...folder,
-    texts: { ...folder.texts, [WORDS]: stringify({ ...written, ...changes }) },
-  })
+const folder = readContentFolder(root)
+const written = parse(folder.texts[WORDS] ?? '')
+const worded = (changes: object) => ({
+  ...folder,
+  texts: { ...folder.texts, [WORDS]: stringify({ ...written, ...changes }) },
+})
 
-  test('a form is not built without its words, nor words without their form or field', () => {
-    const { when, plan } = fieldWords
-    const withFields = (changed: object) => ({ fields: { ...written.fields, ...changed } })
-    const withSubjects = (changed: object) => ({ forms: { ...written.forms, subjects: changed } })
-    const { subjects } = written.forms
-    for (const [changes, fault] of [
-      [withFields({ budget: undefined }), /content\/words\.yaml:\d+ +fields\.budget/],
-      [withFields({ when: { ...when, options: { morning: 'Am' } } }), 'fields.when.options.late'],
-      [withFields({ age: plan }), 'fields.age'],
-      [withSubjects({ contact: 'A' }), `forms.subjects.${ID}`],
-      [withSubjects({ ...subjects, [ID]: 'One\nBcc: x' }), `forms.subjects.${ID}`],
-      [withSubjects({ ...subjects, about: TITLE }), 'is the subject of the form "about" as well'],
-    ] as const)
-      expect(() => buildCatalogue(worded(changes))).toThrow(fault)
-    const page = `content/pages/${ID}.md`
-    const text = folder.texts[page] ?? ''
-    const buildWith = (changed: string) => () =>
-      buildCatalogue({ ...folder, texts: { ...folder.texts, [page]: changed } })
-    expect(buildWith(text.replace(/^form:\n(?: .*\n)+/m, ''))).toThrow(
-      `form is missing: the form "${ID}" is on this page.`,
-    )
-    expect(buildWith(text.replace(/^---\n/, '---\ndraft: true\n'))).toThrow(`draft: the form "${ID}"`)
-  })
+test('a form is not built without its words, nor words without their form or field', () => {
+  const { when, plan } = fieldWords
+  const withFields = (changed: object) => ({ fields: { ...written.fields, ...changed } })
+  const withSubjects = (changed: object) => ({ forms: { ...written.forms, subjects: changed } })
+  const { subjects } = written.forms
+  for (const [changes, fault] of [
+    [withFields({ budget: undefined }), /content\/words\.yaml:\d+ +fields\.budget/],
+    [withFields({ when: { ...when, options: { morning: 'Am' } } }), 'fields.when.options.late'],
+    [withFields({ age: plan }), 'fields.age'],
+    [withSubjects({ contact: 'A' }), `forms.subjects.${ID}`],
+    [withSubjects({ ...subjects, [ID]: 'One\nBcc: x' }), `forms.subjects.${ID}`],
+    [withSubjects({ ...subjects, about: TITLE }), 'is the subject of the form "about" as well'],
+  ] as const)
+    expect(() => buildCatalogue(worded(changes))).toThrow(fault)
+  const page = `content/pages/${ID}.md`
+  const text = folder.texts[page] ?? ''
+  const buildWith = (changed: string) => () =>
+    buildCatalogue({ ...folder, texts: { ...folder.texts, [page]: changed } })
+  expect(buildWith(text.replace(/^form:\n(?: .*\n)+/m, ''))).toThrow(
+    `form is missing: the form "${ID}" is on this page.`,
+  )
+  expect(buildWith(text.replace(/^---\n/, '---\ndraft: true\n'))).toThrow(`draft: the form "${ID}"`)
+})
 
-  test('the new fields are on the page of the form, and on the answer page without script', async () => {
-    const page = buildCatalogue(folder).textPages.find(({ id }) => id === ID)
-    const markup = renderToStaticMarkup(<LongText page={page ?? expect.fail()} />)
-    expect(markup).toContain(renderToStaticMarkup(<input type="hidden" name="subject" value={TITLE} />))
-    expect(markup).toMatch(/<select[^>]* name="when" required=""[^>]*><option value="" selected="">/)
-    const site = await openSite()
-    const answer = await (await site.postForm({ ...whole, budget: 'much' })).text()
-    for (const each of [markup, answer]) {
-      expect(each).toMatch(new RegExp(`<label[^>]*>Budget.*${RegExp.escape(words.forms.optional)}`))
-      expect(each).toContain('In dollars.')
-      expect(each).toMatch(/<input(?=[^>]* name="budget")(?![^>]* autoComplete)[^>]* inputMode="decimal"/)
-      expect(each).toMatch(/<textarea[^>]* name="plan"/)
-      expect(each).toMatch(/<fieldset[^>]*><legend[^>]*>Topics<\/legend>/)
-      expect(each.match(/<input type="checkbox"[^>]* name="topics"/g)).toHaveLength(3)
-      // One of several boxes, which HTML cannot require.
-      expect(each.match(/(?<=<input type="checkbox" id=")[^"]+(?="[^>]* required="")/g)).toEqual([
-        `${ID}-terms`,
-      ])
-    }
-    expect(answer).toContain('value="much"')
-    expect(answer.match(/(?<= checked=""[^>]* value=")\w+/g)).toEqual(['looms', 'yarn', 'agreed'])
-    expect(answer).toContain('then four.</textarea>')
-    expect(answer).toContain(
-      '<option value="late" selected="">Before 6 &amp; &quot;after&quot; lunch</option>',
-    )
-  })
-
-  test('the new fields are checked, and another value makes another enquiry', async () => {
-    const site = await openSite()
-    const refused = await site.postJson({
-      ...whole,
-      budget: 'much',
-      plan: '',
-      when: 'At night',
-      topics: 'yarn, silk',
-    })
-    expect(await refused.json()).toMatchObject({
-      errors: [
-        { pointer: '#/budget', detail: 'In dollars, please.' },
-        { pointer: '#/plan', detail: 'Please provide your plan.' },
-        { pointer: '#/when', detail: 'Please choose when to call.' },
-        { pointer: '#/topics', detail: 'Please tick a topic.' },
-      ],
-    })
-    const { terms, topics, ...unticked } = whole
-    expect(await (await site.postJson(unticked)).json()).toMatchObject({
-      errors: [{ pointer: '#/topics' }, { pointer: '#/terms', detail: 'Please agree.' }],
-    })
-    for (const budget of ['$ 1', '$ 2', '$ 2']) await site.postJson({ ...whole, budget })
-    expect(await site.outbox.store.list({})).toHaveLength(2)
-  })
-
-  test('the new fields are in the mail, the list and the export, and the enquiry can be forgotten', async () => {
-    const site = await openSite()
-    const sent = await (await site.postForm(whole)).text()
-    expect(sent).toContain(words.answer.answerByPhone)
-    expect(sent).toContain(`href="/${ID}#${ID}-enquiry"`)
-    const mail = await site.readMail()
-    expect([mail.subject, mail.replyTo]).toEqual([TITLE, undefined])
-    expect(mail.text).toContain(
-      'Budget: $ 4,000\nWhen to call: Before 6 & "after" lunch\nTopics: Looms; Yarn, dyed\nTerms: I agree to the terms.\n',
-    )
-    expect(mail.text).toContain('\nPlan:\nFirst one clinic,\nthen four.\n')
-    expect(mail.text).toContain(
-      `${words.mail.noReplyToVisitor} ${fill(words.mail.call, { phone: whole.phone })}`,
-    )
-    for (const text of [
-      'Budget',
-      '$ 4,000',
-      'Plan',
-      'First one clinic,<br>then four.',
-      `>${whole.phone}</h1>`,
+test('the new fields are on the page of the form, and on the answer page without script', async () => {
+  const page = buildCatalogue(folder).textPages.find(({ id }) => id === ID)
+  const markup = renderToStaticMarkup(<LongText page={page ?? expect.fail()} />)
+  expect(markup).toContain(renderToStaticMarkup(<input type="hidden" name="subject" value={TITLE} />))
+  expect(markup).toMatch(/<select[^>]* name="when" required=""[^>]*><option value="" selected="">/)
+  const site = await openSite()
+  const answer = await (await site.postForm({ ...whole, budget: 'much' })).text()
+  for (const each of [markup, answer]) {
+    expect(each).toMatch(new RegExp(`<label[^>]*>Budget.*${RegExp.escape(words.forms.optional)}`))
+    expect(each).toContain('In dollars.')
+    expect(each).toMatch(/<input(?=[^>]* name="budget")(?![^>]* autoComplete)[^>]* inputMode="decimal"/)
+    expect(each).toMatch(/<textarea[^>]* name="plan"/)
+    expect(each).toMatch(/<fieldset[^>]*><legend[^>]*>Topics<\/legend>/)
+    expect(each.match(/<input type="checkbox"[^>]* name="topics"/g)).toHaveLength(3)
+    // One of several boxes, which HTML cannot require.
+    expect(each.match(/(?<=<input type="checkbox" id=")[^"]+(?="[^>]* required="")/g)).toEqual([
+      `${ID}-terms`,
     ])
-      expect(mail.html).toContain(text)
+  }
+  expect(answer).toContain('value="much"')
+  expect(answer.match(/(?<= checked=""[^>]* value=")\w+/g)).toEqual(['looms', 'yarn', 'agreed'])
+  expect(answer).toContain('then four.</textarea>')
+  expect(answer).toContain('<option value="late" selected="">Before 6 &amp; &quot;after&quot; lunch</option>')
+})
 
-    const [entry = expect.fail()] = await site.outbox.store.list({})
-    expect(entry.enquiry).toEqual({ ...whole, subject: TITLE, form: ID })
-    const [head = '', ...lines] = toCsv([entry], 'UTC').split('\r\n')
-    expect(head).toMatch(/,"budget","plan","when","topics","terms"$/)
-    expect(lines.join('\r\n')).toMatch(
-      /,"\$ 4,000","First one clinic,\nthen four\.","late","looms, yarn","agreed"\r\n$/,
-    )
-    expect(describeLine(entry, 'UTC')).toContain(`${ID}  <${whole.phone}>`)
-    expect(describeEntry(entry, 'UTC')).toMatch(
-      /budget +\$ 4,000\n[\s\S]*\ntopics +looms, yarn\n[\s\S]*\n\nplan:\nFirst one clinic,\nthen four\.$/,
-    )
-    expect(await site.outbox.store.forget({ phone: whole.phone })).toMatchObject({ count: 1 })
+test('the new fields are checked, and another value makes another enquiry', async () => {
+  const site = await openSite()
+  const refused = await site.postJson({
+    ...whole,
+    budget: 'much',
+    plan: '',
+    when: 'At night',
+    topics: 'yarn, silk',
   })
+  expect(await refused.json()).toMatchObject({
+    errors: [
+      { pointer: '#/budget', detail: 'In dollars, please.' },
+      { pointer: '#/plan', detail: 'Please provide your plan.' },
+      { pointer: '#/when', detail: 'Please choose when to call.' },
+      { pointer: '#/topics', detail: 'Please tick a topic.' },
+    ],
+  })
+  const { terms, topics, ...unticked } = whole
+  expect(await (await site.postJson(unticked)).json()).toMatchObject({
+    errors: [{ pointer: '#/topics' }, { pointer: '#/terms', detail: 'Please agree.' }],
+  })
+  for (const budget of ['$ 1', '$ 2', '$ 2']) await site.postJson({ ...whole, budget })
+  expect(await site.outbox.store.list({})).toHaveLength(2)
+})
+
+test('the new fields are in the mail, the list and the export, and the enquiry can be forgotten', async () => {
+  const site = await openSite()
+  const sent = await (await site.postForm(whole)).text()
+  expect(sent).toContain(words.answer.answerByPhone)
+  expect(sent).toContain(`href="/${ID}#${ID}-enquiry"`)
+  const mail = await site.readMail()
+  expect([mail.subject, mail.replyTo]).toEqual([TITLE, undefined])
+  expect(mail.text).toContain(
+    'Budget: $ 4,000\nWhen to call: Before 6 & "after" lunch\nTopics: Looms; Yarn, dyed\nTerms: I agree to the terms.\n',
+  )
+  expect(mail.text).toContain('\nPlan:\nFirst one clinic,\nthen four.\n')
+  expect(mail.text).toContain(
+    `${words.mail.noReplyToVisitor} ${fill(words.mail.call, { phone: whole.phone })}`,
+  )
+  for (const text of ['Budget', '$ 4,000', 'Plan', 'First one clinic,<br>then four.', `>${whole.phone}</h1>`])
+    expect(mail.html).toContain(text)
+
+  const [entry = expect.fail()] = await site.outbox.store.list({})
+  expect(entry.enquiry).toEqual({ ...whole, subject: TITLE, form: ID })
+  const [head = '', ...lines] = toCsv([entry], 'UTC').split('\r\n')
+  expect(head).toMatch(/,"budget","plan","when","topics","terms"$/)
+  expect(lines.join('\r\n')).toMatch(
+    /,"\$ 4,000","First one clinic,\nthen four\.","late","looms, yarn","agreed"\r\n$/,
+  )
+  expect(describeLine(entry, 'UTC')).toContain(`${ID}  <${whole.phone}>`)
+  expect(describeEntry(entry, 'UTC')).toMatch(
+    /budget +\$ 4,000\n[\s\S]*\ntopics +looms, yarn\n[\s\S]*\n\nplan:\nFirst one clinic,\nthen four\.$/,
+  )
+  expect(await site.outbox.store.forget({ phone: whole.phone })).toMatchObject({ count: 1 })
 })

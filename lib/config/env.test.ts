@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EnvironmentError, isLocal, readEnvironment, SETTING_NAMES } from './env.ts'
 
 const relay = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'web@example.com', MAIL_TO: 'desk@example.com' }
@@ -22,74 +22,62 @@ test('.env.example names every setting but those of single forms, and no other, 
   expect(readEnvironment(example)).toEqual(readEnvironment({}))
 })
 
-describe('mail', () => {
-  test.each([
-    [{ SMTP_PORT: '465' }, { port: 465, secure: true }],
-    [{ SMTP_SECURE: 'true' }, { port: 465, secure: true }],
-    [
-      { SMTP_USER: 'web', SMTP_PASS: 'a b:c' },
-      { port: 587, secure: false, user: 'web', pass: 'a b:c' },
-    ],
-  ])('with %j the port and TLS follow from each other', (more, smtp) => {
-    expect(readEnvironment({ ...relay, ...more }).smtp).toEqual({
-      host: 'smtp.example.com',
-      name: 'example.com',
-      ...smtp,
-    })
-  })
-
-  test.each([
-    ['a name and an address', 'Tana Bana <a@example.com>', { name: 'Tana Bana', address: 'a@example.com' }],
-    ['a quoted name', '"Bana, Tana" <a@example.com>', { name: 'Bana, Tana', address: 'a@example.com' }],
-  ])('MAIL_FROM may be %s', (_case, value, mailbox) => {
-    expect(readEnvironment({ MAIL_FROM: value }).mailFrom).toEqual(mailbox)
+test.each([
+  [{ SMTP_PORT: '465' }, { port: 465, secure: true }],
+  [{ SMTP_SECURE: 'true' }, { port: 465, secure: true }],
+  [
+    { SMTP_USER: 'web', SMTP_PASS: 'a b:c' },
+    { port: 587, secure: false, user: 'web', pass: 'a b:c' },
+  ],
+])('with %j the port and TLS follow from each other', (more, smtp) => {
+  expect(readEnvironment({ ...relay, ...more }).smtp).toEqual({
+    host: 'smtp.example.com',
+    name: 'example.com',
+    ...smtp,
   })
 })
 
-describe('faults', () => {
-  test.each([
-    ['a port out of range', { PORT: '70000' }, /^PORT is "70000": .* 0 to 65535/],
-    [
-      'a site address with a path',
-      { SITE_URL: 'https://a.example/x' },
-      /^SITE_URL .* write https:\/\/a\.example,/,
-    ],
-    [
-      'neither true nor false',
-      { ...relay, SMTP_SECURE: 'yes' },
-      /^SMTP_SECURE is "yes": write true or false/,
-    ],
-    [
-      'a database of another kind',
-      { DATABASE_URL: 'mysql://site:word@db/site' },
-      /^DATABASE_URL is not the address of a PostgreSQL database: postgres:\/\/user:password@host\/database\.$/,
-    ],
-    ['a user without password', { ...relay, SMTP_USER: 'web' }, /^SMTP_USER or SMTP_PASS is missing/],
-    [
-      'a relay with its port inside',
-      { ...relay, SMTP_HOST: 'a.example:25' },
-      /^SMTP_HOST is "a\.example:25"/,
-    ],
-    ['a relay without sender', { ...relay, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
-    ['a sender that is not an address', { MAIL_FROM: 'Tana Bana' }, /^MAIL_FROM is "Tana Bana"/],
-    ['a sender that begins a header', { MAIL_FROM: 'a\r\nBcc: b <a@example.com>' }, /^MAIL_FROM/],
-    ['a recipient that is not an address', { MAIL_TO: 'a@example.com,desk' }, /^MAIL_TO names "desk"/],
-    [
-      'recipients of an unknown form',
-      { MAIL_TO_CARERS: 'a@example.com' },
-      /^MAIL_TO_CARERS is not about a form of this site: remove it, or use one of MAIL_TO_[A-Z_]+, /,
-    ],
-    ['a name of several words', { INSTANCE_NAME: 'my site' }, /^INSTANCE_NAME is "my site": use up to 40 /],
-    ['a short token', { METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN is too easy to guess/],
-  ])('%s is refused with a message that says how to fix it', (_case, source, fault) => {
-    expect(faultsOf(source)).toEqual([expect.stringMatching(fault)])
-  })
+test.each([
+  ['a name and an address', 'Tana Bana <a@example.com>', { name: 'Tana Bana', address: 'a@example.com' }],
+  ['a quoted name', '"Bana, Tana" <a@example.com>', { name: 'Bana, Tana', address: 'a@example.com' }],
+])('MAIL_FROM may be %s', (_case, value, mailbox) => {
+  expect(readEnvironment({ MAIL_FROM: value }).mailFrom).toEqual(mailbox)
+})
 
-  test('all faults are reported at once, and none repeats a secret', () => {
-    const source = { SMTP_PASS: 'hunter2', METRICS_TOKEN: 'hunter3', ALERT_WEBHOOK_URL: 'hunter4' }
-    expect(faultsOf(source)).toHaveLength(3)
-    expect(faultsOf(source).join()).not.toContain('hunter')
-  })
+test.each([
+  ['a port out of range', { PORT: '70000' }, /^PORT is "70000": .* 0 to 65535/],
+  [
+    'a site address with a path',
+    { SITE_URL: 'https://a.example/x' },
+    /^SITE_URL .* write https:\/\/a\.example,/,
+  ],
+  ['neither true nor false', { ...relay, SMTP_SECURE: 'yes' }, /^SMTP_SECURE is "yes": write true or false/],
+  [
+    'a database of another kind',
+    { DATABASE_URL: 'mysql://site:word@db/site' },
+    /^DATABASE_URL is not the address of a PostgreSQL database: postgres:\/\/user:password@host\/database\.$/,
+  ],
+  ['a user without password', { ...relay, SMTP_USER: 'web' }, /^SMTP_USER or SMTP_PASS is missing/],
+  ['a relay with its port inside', { ...relay, SMTP_HOST: 'a.example:25' }, /^SMTP_HOST is "a\.example:25"/],
+  ['a relay without sender', { ...relay, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
+  ['a sender that is not an address', { MAIL_FROM: 'Tana Bana' }, /^MAIL_FROM is "Tana Bana"/],
+  ['a sender that begins a header', { MAIL_FROM: 'a\r\nBcc: b <a@example.com>' }, /^MAIL_FROM/],
+  ['a recipient that is not an address', { MAIL_TO: 'a@example.com,desk' }, /^MAIL_TO names "desk"/],
+  [
+    'recipients of an unknown form',
+    { MAIL_TO_CARERS: 'a@example.com' },
+    /^MAIL_TO_CARERS is not about a form of this site: remove it, or use one of MAIL_TO_[A-Z_]+, /,
+  ],
+  ['a name of several words', { INSTANCE_NAME: 'my site' }, /^INSTANCE_NAME is "my site": use up to 40 /],
+  ['a short token', { METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN is too easy to guess/],
+])('%s is refused with a message that says how to fix it', (_case, source, fault) => {
+  expect(faultsOf(source)).toEqual([expect.stringMatching(fault)])
+})
+
+test('all faults are reported at once, and none repeats a secret', () => {
+  const source = { SMTP_PASS: 'hunter2', METRICS_TOKEN: 'hunter3', ALERT_WEBHOOK_URL: 'hunter4' }
+  expect(faultsOf(source)).toHaveLength(3)
+  expect(faultsOf(source).join()).not.toContain('hunter')
 })
 
 test.each([

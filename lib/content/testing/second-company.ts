@@ -92,16 +92,12 @@ export const germanWords = () => textsToBeginWith('de')[WORDS_FILE] ?? ''
 export function withPictureNames(texts: Record<string, string>): ContentFolder {
   const besideEntries = Object.keys(texts).flatMap((path) => {
     const entry = /^([^.]*)\.md$/.exec(path)?.[1]
-    if (entry === undefined) return []
-    return path.startsWith('content/services/') ? [entry, `${entry}${REVERSE}`] : [entry]
+    return entry === undefined ? [] : [entry, `${entry}${REVERSE}`]
   })
-  const named = Object.entries(texts).flatMap(([path, text]) => {
-    if (path.startsWith('content/pages/'))
-      return namesIn(text, 'picture').map((name) => `content/heroes/${name}`)
-    return path === 'content/testimonials.yaml'
-      ? namesIn(text, 'image').map((name) => `content/testimonials/${name}`)
-      : []
-  })
+  const named = Object.values(texts).flatMap((text) => [
+    ...namesIn(text, 'picture').map((name) => `content/heroes/${name}`),
+    ...namesIn(text, 'image').map((name) => `content/testimonials/${name}`),
+  ])
   const paths = [...besideEntries, ...named, 'content/heroes/nordsee', 'content/heroes/unwoven']
   return withPictures({ texts, pictures: {} }, ...paths.map((path) => `${path}.svg`))
 }

@@ -25,19 +25,14 @@ const SAMPLE = new Map(
 /** The date of the sample company's review, which is removed. */
 const REVIEWED = /\n*We last reviewed this page on [^\n]*\n/
 
-/** Files of the content that `adopt` removes or replaces. */
-export type Adoption = {
-  /** Unchanged files of the sample company. */
-  sample: string[]
-  /** New or changed files that have the path of a file of the sample or of the starting site. */
-  others: string[]
-}
-
 /** Whether a file is the sample company's, as it was. */
 const isOfSample = (root: string, file: string) => SAMPLE.get(file) === sumOf(join(root, file))
 
-/** The files that adopting would remove. None is of the sample once a company has adopted the site. */
-export function planAdoption(root: string): Adoption {
+/**
+ * The files that adopting would remove: unchanged ones of the sample company, and others, which are new or changed. None
+ * is of the sample once a company has adopted the site.
+ */
+export function planAdoption(root: string): { sample: string[]; others: string[] } {
   const files = listFiles(root).filter((file) => !KEPT.includes(file))
   const sample = files.filter((file) => isOfSample(root, file))
   const others = files.filter((file) => !sample.includes(file) && !isWoven(join(root, file)))

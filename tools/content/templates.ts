@@ -38,18 +38,15 @@ const COMMENT = /^# (?:Example|Beispiel|Exemple|مثال) ?: *(.*)/
 const PLACEHOLDER =
   /^ *(?:- )?(?:\w+: )?['"]?((?:Write here|Schreiben Sie hier|Écrivez ici|یہاں .*لکھیں).*?)['"]?$/
 
-/** A text that the owner still has to write. */
-export type ToWrite = { file: string; line: number; what: string }
-
 /**
  * The texts that the owner still has to write, except in drafts.
  * @param texts the texts of the content, by path
  * @returns each line that asks for one, in the order of the files
  */
-export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] {
+export function toBeWritten(texts: Readonly<Record<string, string>>) {
   const found = Object.entries(texts).flatMap(([file, text]) => {
     if (text.includes('draft') && fieldsIn(file, text).draft === true) return []
-    return text.split(/\r?\n/).flatMap((line, index): ToWrite[] => {
+    return text.split(/\r?\n/).flatMap((line, index) => {
       const [, what] = COMMENT.exec(line) ?? PLACEHOLDER.exec(line) ?? []
       return what === undefined ? [] : [{ file, line: index + 1, what }]
     })

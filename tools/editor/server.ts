@@ -65,19 +65,16 @@ type EditorOptions = {
   weave: (root: string) => Promise<unknown>
 }
 
-type Editor = {
-  /** The address to open, which contains the secret. */
-  address: string
-  close: () => Promise<void>
-}
-
 /** Photographs of good cameras are far smaller. */
 const BODY_BYTES_MAX = 80_000_000
 
 type Answer = { status?: number; type?: string; body: string | Buffer; location?: string }
 
-/** Starts the editor's server, which only this computer can reach. */
-export async function startEditor(options: EditorOptions): Promise<Editor> {
+/**
+ * Starts the editor's server, which only this computer can reach.
+ * @returns the address to open, which contains the secret
+ */
+export async function startEditor(options: EditorOptions) {
   const token = randomBytes(18).toString('base64url')
   const server = createServer((request, response) => {
     answerOnce(request, response).catch(console.error)

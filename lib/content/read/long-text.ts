@@ -38,9 +38,6 @@ export type Outline = {
   chapters: (Heading & { text: Root })[]
 }
 
-/** A long text, parsed: links and pictures hold their addresses, and headings of the second level their ids. */
-export type LongText = { outline: Outline; tree: Root }
-
 type TextPictures = Readonly<
   Record<string, { src: string; width: number; height: number; photo?: { src: string } }>
 >
@@ -150,8 +147,8 @@ export function codeIn(markdown: string): Span[] {
 /** The ids of the headings of a Markdown text. Kept, because parsing takes milliseconds. */
 export const headingIds = memo((markdown) => parseText(markdown).outline.headings.map(({ id }) => id))
 
-/** Parses a long text, and finds its chapters. */
-export function parseText(markdown: string): LongText {
+/** Parses a long text: links and pictures hold their addresses, and headings of the second level their ids. */
+export function parseText(markdown: string): { outline: Outline; tree: Root } {
   const tree = parseMarkdown(markdown)
   visitNodes(tree, (node) => {
     delete node.position

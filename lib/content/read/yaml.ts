@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument } from 'yaml'
+import { LineCounter, parseDocument } from 'yaml'
 import { isLanguage } from '#lib/content/schema/field-kinds.ts'
 import { isRecord } from '#lib/text/json.ts'
 import { memo } from '#lib/text/memo.ts'
@@ -13,14 +13,11 @@ export function yamlOf(path: string, text: string): string {
   return path.endsWith('.md') ? (FRONT_MATTER.exec(text)?.[2] ?? '') : text
 }
 
-/** A parsed text, and the lines of its offsets. */
-type ParsedYaml = { document: Document.Parsed; counter: LineCounter }
-
 /**
- * The document of a YAML text, which must stay as it is. Kept, because parsing takes milliseconds, a command checks the
- * content several times, and an edit changes only one text.
+ * The document of a YAML text, which must stay as it is, and the lines of its offsets. Kept, because parsing takes
+ * milliseconds, a command checks the content several times, and an edit changes only one text.
  */
-export const documentOf = memo((text): ParsedYaml => {
+export const documentOf = memo((text) => {
   const counter = new LineCounter()
   return { document: parseDocument(text, { lineCounter: counter }), counter }
 })

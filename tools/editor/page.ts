@@ -15,8 +15,6 @@ import type { CmsConfig } from './format.ts'
 
 /* The page of the editor: Sveltia CMS with our forms and checks, as files for a server of any kind. */
 
-export type PageFile = { type: string; body: string | Buffer }
-
 type PageOptions = {
   /** The folder that holds `content/`. */
   root: string
@@ -31,7 +29,7 @@ const TEXT_CACHE = join(import.meta.dirname, '../../lib/content/read/text-cache.
 const ASSETS = join(import.meta.dirname, '../../node_modules/@sveltia/cms/npm/assets')
 
 /** The files that the page loads, by name. */
-export async function buildPage({ host }: Pick<PageOptions, 'host'>): Promise<Map<string, PageFile>> {
+export async function buildPage({ host }: Pick<PageOptions, 'host'>) {
   const bundle = await rolldown({
     input: { editor: join(BROWSER, 'editor.ts') },
     platform: 'browser',

@@ -29,14 +29,11 @@ export async function pictureFaults(root: string, paths: readonly string[]): Pro
   return faults
 }
 
-/** What is wrong with a picture, and whether `npm run art -- --missing` and the editor fix it (fix-photo.ts). */
-type PictureFault = { message: string; canBeFixed: boolean }
-
 /**
- * The fault of a picture, or undefined.
+ * What is wrong with a picture, if anything, and whether `npm run art -- --missing` and the editor fix it (fix-photo.ts).
  * @param file its name
  */
-export async function findPictureFault(file: string, bytes: Buffer): Promise<PictureFault | undefined> {
+export async function findPictureFault(file: string, bytes: Buffer) {
   const refuse = (message: string) => ({ message, canBeFixed: false })
   const ending = file.slice(file.lastIndexOf('.') + 1).replace('jpeg', 'jpg')
   if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES))) {

@@ -9,11 +9,8 @@ import { fieldsIn } from './yaml.ts'
  * over the values of the source, as the schema of the file says (`language` of lib/content/schema/field-kinds.ts).
  */
 
-/** A further language of the site, as site.yaml declares it. */
-export type DeclaredLanguage = { language: string; isDraft: boolean }
-
-/** The further languages of the site, also if site.yaml has a fault elsewhere. */
-export function languagesIn(siteYaml: string | undefined): DeclaredLanguage[] {
+/** The further languages of the site as site.yaml declares them, also if it has a fault elsewhere. */
+export function languagesIn(siteYaml: string | undefined) {
   const { language: first, languages } = fieldsIn('.yaml', siteYaml)
   return (Array.isArray(languages) ? languages.filter(isRecord) : []).flatMap(({ language, draft }) =>
     typeof language === 'string' && isLanguage(language) && language !== first
@@ -104,15 +101,6 @@ export const isKeyedList = (schema: z.ZodType) =>
 /** Where a value is written: its file, and its field there. */
 type Origin = { isInherited: boolean; path: PropertyKey[] }
 
-/** The values of a translation, with what it inherits. */
-export type Overlay = {
-  values: unknown
-  /** Where a field of the values is written. */
-  originOf: (path: PropertyKey[]) => Origin
-  /** What is wrong with fields of the translation. */
-  faults: { path: PropertyKey[]; message: string; isNote?: true }[]
-}
-
 /** The field of a value in the result, in the source and in the translation. */
 type Place = { path: PropertyKey[]; inSource: PropertyKey[]; inTranslation: PropertyKey[] }
 
@@ -122,10 +110,11 @@ type Place = { path: PropertyKey[]; inSource: PropertyKey[]; inTranslation: Prop
  * @param source the values of the source
  * @param given the values of the translation
  * @param file the source
+ * @returns the values with what they inherit, where a field of them is written, and what is wrong with the translation
  */
-export function overlay(schema: z.ZodType, source: unknown, given: unknown, file: string): Overlay {
+export function overlay(schema: z.ZodType, source: unknown, given: unknown, file: string) {
   const origins = new Map<string, Origin>()
-  const faults: Overlay['faults'] = []
+  const faults: { path: PropertyKey[]; message: string; isNote?: true }[] = []
   const refuse = ({ inTranslation }: Place, message: string, isNote?: true) =>
     faults.push({ path: inTranslation, message, ...(isNote && { isNote }) })
 

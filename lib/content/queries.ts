@@ -39,10 +39,7 @@ export const indexPages: { [Name in Collection]: IndexPage<Indexed[Name]>[] } = 
 }
 
 /** The page of an index at an address. Undefined for unknown addresses. */
-export function findIndexPage<Name extends Collection>(
-  collection: Name,
-  path: string,
-): IndexPage<Indexed[Name]> | undefined {
+export function findIndexPage<Name extends Collection>(collection: Name, path: string) {
   return indexPages[collection].find((page) => page.path === readParam(path))
 }
 

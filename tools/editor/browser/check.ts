@@ -1,8 +1,6 @@
 import { checkLanguage } from '#lib/content/check-language.ts'
 import { newFaults, withWovenPictures } from '#lib/content/new-faults.ts'
-import type { ContentFault } from '#lib/content/read/fault.ts'
 import type { ContentFolder } from '#lib/content/read/folder.ts'
-import type { SourceFile } from '#lib/content/read/translation-digest.ts'
 import type { SiteFacts } from '../page.ts'
 
 /*
@@ -16,10 +14,7 @@ const begun = new Map<string, string>()
 const PICTURE_NAME = /[\p{L}\p{M}\p{Nd}_-]+\.(?:svg|avif|webp|jpe?g|png)/gu
 
 /** The faults that an entry or a file and its translations would have, or cause elsewhere. @param texts by their paths */
-export async function faultsOfSave(
-  facts: SiteFacts,
-  texts: ReadonlyMap<string, string>,
-): Promise<readonly ContentFault[]> {
+export async function faultsOfSave(facts: SiteFacts, texts: ReadonlyMap<string, string>) {
   const before = await readContent(facts)
   if (before === undefined) return []
   const after = [...texts].reduce((content, [path, text]) => withText(content, path, text), before)
@@ -29,11 +24,7 @@ export async function faultsOfSave(
 }
 
 /** A file as the check of the first language has read it; undefined if it is faulty. */
-export async function readSource(
-  facts: SiteFacts,
-  path: string,
-  text: string,
-): Promise<SourceFile | undefined> {
+export async function readSource(facts: SiteFacts, path: string, text: string) {
   const before = await readContent(facts)
   const { files = [] } = before ? checkLanguage(withText(before, path, text), { drafts: 'shown' }) : {}
   return files.find(({ file }) => file === path)

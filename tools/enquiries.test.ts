@@ -239,8 +239,10 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect([code, existsSync(join(bench.directory, 'not'))]).toEqual([0, false])
   })
 
-  test('wrong usage is named', async () => {
-    for (const [args, sentence] of [
+  test('wrong usage, a folder without a store and a broken setting are named', async () => {
+    const empty = join(bench.directory, 'never-used')
+    await mkdir(empty)
+    const wrong: [args: string[], sentence: string, code?: number, env?: Record<string, string>][] = [
       [['dance'], '"dance" is not a command.'],
       [['list', '--state', 'lost'], '--state is one of'],
       [['send-test', 'carers'], 'send-test takes the id of one form: '],
@@ -251,13 +253,12 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
       [['status', '--nonsense'], 'nonsense'],
       [['retry', 'an-id', '--unmailed'], 'Name ids, or use --unmailed.'],
       [['retry', '--all', '--unmailed'], 'Use --all or --unmailed, not both.'],
-    ] as const)
-      expect(await run([...args])).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
-    const database = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
-    expect(await run(['backup', 'file'], database)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('pg_dump'),
-    })
+      [['backup', 'file'], 'pg_dump', 2, { DATABASE_URL: 'postgres://127.0.0.1:1/none' }],
+      [['status'], 'There is no store', 4, { DATA_DIR: empty }],
+      [['status'], 'MAIL_FROM', 4, { MAIL_FROM: 'nobody' }],
+    ]
+    for (const [args, sentence, code = 2, env] of wrong)
+      expect(await run(args, env)).toMatchObject({ code, err: expect.stringContaining(sentence) })
   })
 
   test('--help prints the usage; a call without a command prints it too and fails as wrong usage', async () => {
@@ -265,17 +266,5 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect([asked.code, bare.code]).toEqual([0, 2])
     expect(asked.out).toContain('npm run enquiries -- status')
     expect(bare.out).toBe(asked.out)
-  })
-
-  test('a folder without a store is refused, and so is a broken setting', async () => {
-    const data = join(bench.directory, 'never-used')
-    await mkdir(data)
-    const refusal = async (command: string, env: Record<string, string>) => {
-      const { code, err } = await run([command], env)
-      expect(code).toBe(4)
-      return err
-    }
-    expect(await refusal('status', { DATA_DIR: data })).toContain('There is no store')
-    expect(await refusal('status', { MAIL_FROM: 'nobody' })).toContain('MAIL_FROM')
   })
 })

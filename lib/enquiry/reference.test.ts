@@ -6,12 +6,10 @@ const ids = Array.from({ length: 10_000 }, (_, index) =>
   createHash('sha256').update(String(index)).digest('base64url').slice(0, 22),
 )
 
-test('a reference has two groups of four characters that are not easily confused', () => {
-  for (const id of ids) expect(referenceOf(id)).toMatch(/^[2-9CFGHJMPQRVWX]{4}-[2-9CFGHJMPQRVWX]{4}$/)
-})
-
-test('ten thousand enquiries share at most one reference, and an enquiry always has the same one', () => {
-  expect(new Set(ids.map(referenceOf)).size).toBeGreaterThanOrEqual(ids.length - 1)
+test('a reference is of characters that are not easily confused, always the same, and shared by hardly any two enquiries', () => {
+  const references = ids.map(referenceOf)
+  for (const each of references) expect(each).toMatch(/^[2-9CFGHJMPQRVWX]{4}-[2-9CFGHJMPQRVWX]{4}$/)
+  expect(new Set(references).size).toBeGreaterThanOrEqual(ids.length - 1)
   expect(referenceOf('kZ3v_0-a')).toBe(referenceOf('kZ3v_0-a'))
 })
 

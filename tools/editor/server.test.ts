@@ -92,8 +92,3 @@ describe('files of the editor', () => {
     expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === 'taken').toBe(false)
   })
 })
-
-test('npm install --omit=dev leaves its package out', () => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  expect(packages['node_modules/@sveltia/cms']).toMatchObject({ dev: true })
-})

@@ -10,11 +10,8 @@ import { codeIn, parseText, textToHtml } from './long-text.ts'
 
 const outlineOf = (markdown: string) => parseText(markdown).outline
 
-test('words are counted without the Markdown syntax around them', () => {
+test('words are counted without the Markdown syntax around them, and 220 are read in a minute, at least one', () => {
   expect(outlineOf('## Two *words*\n\n- and [three more](/faq) `code`').wordCount).toBe(6)
-})
-
-test('the reading time is one minute for every 220 words, and at least one minute', () => {
   expect(outlineOf('word '.repeat(10)).minutes).toBe(1)
   expect(outlineOf('word '.repeat(1320)).minutes).toBe(6)
   expect(outlineOf('水を飲む。'.repeat(440)).minutes).toBe(6)

@@ -121,10 +121,7 @@ test('a translation needs no picture, is taken back without its source, and take
   expect(await save(create(path, text))).toMatchObject({ status: 200 })
   expect([onDisk(path), existsSync(join(root, path.replace('.md', '.svg')))]).toEqual([text, false])
   const same = (file: string) => file
-  const [source, translation] = [POST, path].map((each) => each.replace('mobile', 'phone')) as [
-    string,
-    string,
-  ]
+  const [source, translation] = [POST.replace('mobile', 'phone'), path.replace('mobile', 'phone')]
   const areThere = () => [source, translation].map((each) => existsSync(join(root, each)))
   await save(change(source, same, { from: POST }), change(translation, same, { from: path }))
   expect(areThere()).toEqual([true, true])

@@ -70,25 +70,23 @@ describe('requests to the editor', () => {
   })
 })
 
-describe('files of the editor', () => {
-  test.each([
-    'package.json',
-    '../package.json',
-    'content/../package.json',
-    'content/blog/../../package.json',
-    '/etc/passwd',
-    'content/blog/post.html',
-    'content/blog/.hidden.md',
-    'content/other/post.md',
-    'content/technologies/x.ts',
-  ])('%s can be neither read nor written', async (path) => {
-    const outside = join(root, 'outside.md')
-    writeFileSync(outside, 'secret')
-    expect((await ask(`${REPO}/media/main/${encodeURIComponent(path)}`)).status).toBe(404)
-    const files = JSON.stringify({ files: [path] })
-    expect((await ask(`${REPO}/file-contents`, { method: 'POST', body: files })).body).toBe('[]')
-    expect((await save({ operation: 'create', path, content: Buffer.from('taken') })).status).toBe(422)
-    expect(readFileSync(outside, 'utf8')).toBe('secret')
-    expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === 'taken').toBe(false)
-  })
+test.each([
+  'package.json',
+  '../package.json',
+  'content/../package.json',
+  'content/blog/../../package.json',
+  '/etc/passwd',
+  'content/blog/post.html',
+  'content/blog/.hidden.md',
+  'content/other/post.md',
+  'content/technologies/x.ts',
+])('%s can be neither read nor written', async (path) => {
+  const outside = join(root, 'outside.md')
+  writeFileSync(outside, 'secret')
+  expect((await ask(`${REPO}/media/main/${encodeURIComponent(path)}`)).status).toBe(404)
+  const files = JSON.stringify({ files: [path] })
+  expect((await ask(`${REPO}/file-contents`, { method: 'POST', body: files })).body).toBe('[]')
+  expect((await save({ operation: 'create', path, content: Buffer.from('taken') })).status).toBe(422)
+  expect(readFileSync(outside, 'utf8')).toBe('secret')
+  expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === 'taken').toBe(false)
 })

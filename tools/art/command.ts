@@ -19,10 +19,15 @@ export async function weaveMissingPictures({ isQuiet = false, root = process.cwd
   return code === 0
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let running: Promise<unknown> = Promise.resolve()
+let next: Promise<unknown> | undefined
 
-/** The same in the background. Calls run one after the other. */
+/** The same in the background. Calls while it runs have one more run in common. */
 export function weaveInBackground(root: string): Promise<unknown> {
-  last = last.then(() => weaveMissingPictures({ isQuiet: true, root }))
-  return last
+  next ??= running.then(() => {
+    next = undefined
+    running = weaveMissingPictures({ isQuiet: true, root })
+    return running
+  })
+  return next
 }

@@ -17,7 +17,7 @@ const OF_THE_SAMPLE = '// Tried on the entries of the sample company'
 const ALL = globSync(TESTS, { cwd: import.meta.dirname }).filter(
   (file) => isSample || !textOf(file).startsWith(OF_THE_SAMPLE),
 )
-/** What a test changes in modules, or in what all files of one process have in common. Spies end with their file. */
+/** What a test changes in modules, or in what all files of one process have in common. Spies end with their test. */
 const CHANGES =
   /\bvi\.(?:mock|doMock|resetModules|stub\w+|useFakeTimers|setSystemTime)\b|\bprocess\.(?:env\.\w+ =|chdir\b)|\bassign\((?:globalThis|process)\b/
 /** Folders of code that keeps nothing between calls, except what it has read. */
@@ -45,6 +45,10 @@ export default defineConfig({
       },
     ],
     environment: 'node',
+    // Before each test. Fake timers end where a test or its file ends them.
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // Ends what hangs, also on a machine that is busy with other work. How long something may take, its test says.
     testTimeout: 30_000,
     hookTimeout: 60_000,

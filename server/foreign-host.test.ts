@@ -1,12 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { content } from '#lib/content/content.ts'
 import { getClient } from '#lib/http/client-address.ts'
 import { foreignHost, settingsThere } from './foreign-host.ts'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
 
 test.each([
   [{ VERCEL: '1' }, 'Vercel', 'x-vercel-forwarded-for'],

@@ -6,10 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
 let close = () => {}
-afterEach(() => {
-  vi.restoreAllMocks()
-  close()
-})
+afterEach(() => close())
 
 /** A server that answers by this listener. @returns what opens a connection to it */
 async function start(listener: RequestListener, settings = {}) {

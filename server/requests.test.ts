@@ -67,7 +67,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  vi.restoreAllMocks()
   server.closeAllConnections()
   server.close()
   await rm(`${folder}-releases`, { recursive: true, force: true })

@@ -38,10 +38,7 @@ async function sendOver(
 
 beforeEach(() => void vi.useFakeTimers())
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 const status = (code: number, headers: Record<string, string> = {}) =>
   new Response(null, { status: code, headers })

@@ -86,7 +86,6 @@ test('an overlong host is refused before it is parsed, which would take 100 ms',
     expect(isWebsite(start + letters)).toBe(false)
   expect(parse).not.toHaveBeenCalled()
   expect(isWebsite(`https://例え.example/${letters}`)).toBe(true)
-  vi.restoreAllMocks()
 })
 
 /** As long as the longest body that the server reads (256 KiB). */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkFolder } from '#lib/content/build-catalogue.ts'
 import { readContent } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/read/folder.ts'
@@ -12,7 +12,6 @@ import { preparePictures, publishPictures, writePreparedContent } from './prepar
 
 const root = newFolder(afterAll)
 const [BLOG, TEAM] = ['blog', 'team'].map((name) => ['content', name].join('/')) as [string, string]
-afterEach(() => vi.unstubAllEnvs())
 beforeEach(() => {
   rmSync(root, { recursive: true })
   for (const folder of [BLOG, TEAM]) mkdirSync(join(root, folder), { recursive: true })

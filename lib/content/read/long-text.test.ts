@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { words } from '#lib/content/site.ts'
 import { newFolder } from '#testing/new-folder.ts'
 import { fillFacts } from './facts.ts'
@@ -140,7 +140,6 @@ test('rendering a picture that is not in the folder of the text throws an error'
 
 test('a text is parsed once for all processes of a build', () => {
   const folder = newFolder()
-  onTestFinished(() => void vi.unstubAllEnvs())
   const outline = outlineOf('## Part')
   vi.stubEnv('TEXT_CACHE', folder)
   expect([outlineOf('## Part'), outlineOf('## Part')]).toEqual([outline, outline])

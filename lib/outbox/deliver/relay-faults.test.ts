@@ -1,5 +1,5 @@
 import dns from 'node:dns'
-import { describe, expect, type Mock, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, type Mock, test, vi } from 'vitest'
 import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import type { Bench, BenchOptions } from '#lib/outbox/testing/outbox-bench.ts'
 import { type Act, type Script, startRelay } from '#testing/relay.ts'
@@ -155,7 +155,6 @@ describe('a relay that cannot be used', () => {
     found.mockImplementation((_name, _options, done) => done(null, addresses))
     for (const method of ['resolve4', 'resolve6'] as const)
       vi.spyOn(dns.Resolver.prototype, method).mockImplementation(() => {})
-    onTestFinished(() => void vi.restoreAllMocks())
     const it = await bench({ settings: { SMTP_HOST: 'relay.hosts.test' }, transport: { requireTls: false } })
     const id = await it.take()
     await expect.poll(() => it.arrived()).toEqual([id])

@@ -46,7 +46,6 @@ test('the store thread waits 1.5 s for a lock and keeps ten enquiries, and this 
   await release
   expect((await store.stats()).states.queued).toBe(11)
   expect(onThisThread.map(({ mock }) => mock.calls)).toEqual([[], [['COMMIT']]])
-  vi.restoreAllMocks()
   locker.close()
   await store.close()
 })

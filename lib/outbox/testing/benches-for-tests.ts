@@ -37,6 +37,5 @@ export function folderForTests(): { path: string } {
   beforeEach(() => {
     folder.path = newFolder()
   })
-  afterEach(() => void vi.restoreAllMocks())
   return folder
 }

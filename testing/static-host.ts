@@ -1,15 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
+import { typeOf } from '#server/build/site-folder.ts'
 import { listen } from './listen.ts'
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-}
 
 /**
  * A minimal static host. Like others, it looks for the file with the decoded name. It ignores the `_headers` file, so each
@@ -20,13 +13,13 @@ export async function startStaticHost(folder: string) {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
     const name = path === '/' ? '/index.html' : extname(path) === '' ? `${path}.html` : path
     if (!existsSync(join(folder, name))) return response.writeHead(404).end()
-    response.setHeader('content-type', TYPES[extname(name)] ?? 'application/octet-stream')
+    response.setHeader('content-type', typeOf(name))
     return createReadStream(join(folder, name)).pipe(response)
   })
   const port = await listen(server)
   return {
     port,
-    stop: () => {
+    [Symbol.dispose]() {
       server.closeAllConnections()
       server.close()
     },

@@ -48,10 +48,9 @@ test('a static host finds pages and files whose names are not Latin, at the addr
   await mkdir(join(root, '.site/files/blog'), { recursive: true })
   await writeFile(join(root, `.site/files/blog/${name}.md`), '')
   await writeSite()
-  const { port, stop } = await startStaticHost(folder)
+  using host = await startStaticHost(folder)
   for (const path of [`/blog/${name}`, `/blog/${name}.md`, list])
-    expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200])
-  stop()
+    expect([path, (await fetch(`http://127.0.0.1:${host.port}${path}`)).status]).toEqual([path, 200])
 })
 
 test('the files for the host contain each header once, missing media types, and the 404 pages', async () => {

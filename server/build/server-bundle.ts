@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { readCompaniesIn } from '#lib/content/company-files.ts'
@@ -59,7 +60,10 @@ const ENTRY = 'virtual:server'
 /** A program that starts the server with the route handlers. */
 function entryOf(projectFolder: string, handlers: readonly string[]): string {
   const imports = handlers.map((address, index) => {
-    const file = join(projectFolder, `app${address}/route.ts`)
+    const file = ['ts', 'tsx']
+      .map((ending) => join(projectFolder, `app${address}/route.${ending}`))
+      .find(existsSync)
+    if (file === undefined) throw new Error(`${address} has no app${address}/route.ts.`)
     return `import * as route${index} from ${JSON.stringify(file)}`
   })
   const table = handlers.map((address, index) => `${JSON.stringify(address)}: route${index}`)

@@ -32,6 +32,8 @@ function result({ routing = {}, ...outputs }: Record<string, object>): BuildResu
 
 test.each([
   ['is rendered at run time', { prerenders: [page('/a', { compute: 'blocking' })] }],
+  ['is only half finished', { prerenders: [page('/a', { compute: 'resuming' })] }],
+  ['has ids of which none is known', { prerenders: [page('/a/[id]', { compute: 'blocking' })] }],
   ['goes stale', { prerenders: [page('/a', { fallback: { filePath: 'a', initialRevalidate: 60 } })] }],
   ['renders unknown ids', { prerenders: [page('/a', { parentFallbackMode: null })] }],
   ['was not prerendered', { appPages: [{ pathname: '/a' }] }],

@@ -20,9 +20,8 @@ export function collectPages({ appPages, prerenders }: Outputs): Source[] {
   const pages = ours.filter((each) => 'routeType' in each && each.routeType === 'page')
   const finished = pages.filter(isFinished)
   const known = new Set(finished.map(({ pathname }) => pathname))
-  const unfinished = [...pages, ...appPages]
-    .map(({ pathname }) => pathname)
-    .filter((each) => !known.has(each) && !isInternal(each) && !each.includes('[') && !each.endsWith('.rsc'))
+  const named = appPages.filter(({ pathname }) => !/\[|\.rsc$/.test(pathname) && !isInternal(pathname))
+  const unfinished = [...pages, ...named].map(({ pathname }) => pathname).filter((each) => !known.has(each))
   const faults = [
     ...open.map(({ route }) => `${route} renders unknown ids: export dynamicParams = false`),
     ...unfinished.map(

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execaNode } from 'execa'
 import getPort from 'get-port'
+import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
+import { filledForm } from '#lib/enquiry/testing/filled-in.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import { StartError } from '#server/start-error.ts'
-import { postEnquiry } from '#testing/ask.ts'
 
 const WITHIN_MS = 120_000
 const LOG_LINES = 20
@@ -50,8 +51,10 @@ export async function tryBuild(folder: string, home: string): Promise<void> {
   async function findFault(): Promise<string | undefined> {
     if (!(await becomesTrue(() => isFine('/api/health')))) return 'it does not start, or is not healthy'
     if (!(await isFine('/'))) return 'it does not serve the home page'
-    if (!(await isFine('/api/sendEmail', { method: 'POST', ...postEnquiry() })))
-      return 'it accepts no enquiry'
+    const keys = { [KEY_HEADER]: crypto.randomUUID(), [FORM_HEADER]: enquiryForms.contact.id }
+    const headers = { 'content-type': 'application/json', ...keys }
+    const body = JSON.stringify({ ...filledForm(enquiryForms.contact, {}), subject: 'A trial' })
+    if (!(await isFine('/api/sendEmail', { method: 'POST', headers, body }))) return 'it accepts no enquiry'
     if (!(await becomesTrue(() => inbox.messages().length > 0))) return 'it does not mail an enquiry'
   }
 

@@ -45,15 +45,15 @@ export function createRouter({ documents, rewrites, redirects, gone, files }: Ma
     if (path.startsWith('/_next/')) return { kind: 'answer', status: 404 }
     // Only from the first slash of a row: otherwise ten thousand slashes would take quadratic time.
     const straight = path.replace(/(?<=[^/])\/+$/, '')
-    for (const { matcher, to, status } of redirectRules) {
+    // A page has no redirect (checkRedirects), and there may be thousands of them.
+    const page = [path, address].find((each) => Object.hasOwn(documents, each))
+    for (const { matcher, to, status } of page === undefined ? redirectRules : []) {
       if (matcher.test(straight))
         return { kind: 'answer', status, headers: { location: straight.replace(matcher, to) + query } }
     }
     if (straight !== path) return { kind: 'answer', status: MOVED, headers: { location: straight + query } }
 
-    const document =
-      [path, address].find((each) => Object.hasOwn(documents, each)) ??
-      rewriteRules.find(({ matcher }) => matcher.test(path))?.to
+    const document = page ?? rewriteRules.find(({ matcher }) => matcher.test(path))?.to
     const isFound = document !== undefined && !document.startsWith(MISSING)
     const missing = gone.includes(plain) ? 410 : 404
     if (document === undefined || !Object.hasOwn(documents, document))

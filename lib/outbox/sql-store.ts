@@ -158,14 +158,15 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
   async function deleteWhere(isMeant: (entry: Entry) => boolean, newest: number): Promise<number> {
     const isNext = 'id > :after AND received_at <= CAST(:newest AS bigint)'
     const page = `SELECT * FROM enquiry WHERE ${isNext} ORDER BY id LIMIT ${BATCH_ROWS}`
-    const ids: string[] = []
+    let deleted = 0
     for (let after: string | undefined = ''; after !== undefined; ) {
       await nextTurn()
       const entries: Entry[] = (await all(page, { after, newest }, 'long')).map(readEntry)
-      ids.push(...entries.filter(isMeant).map(({ id }) => id))
+      const meant = JSON.stringify(entries.filter(isMeant).map(({ id }) => id))
+      deleted += await runInBatches('DELETE FROM enquiry', isIn('id', ':meant'), { meant })
       after = entries.at(-1)?.id
     }
-    return await runInBatches('DELETE FROM enquiry', isIn('id', ':meant'), { meant: JSON.stringify(ids) })
+    return deleted
   }
 
   async function writeNote(name: string, value: string): Promise<void> {

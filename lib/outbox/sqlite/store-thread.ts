@@ -108,10 +108,10 @@ export function createStoreThread(directory: string, file = WORKER): Store {
     const timer = setTimeout(() => {
       take(id)?.reject(new StoreError('no-answer', 'The enquiry store gave no answer in time'))
     }, limitMs)
-    const asked: Waiting = { ...Promise.withResolvers(), timer }
-    waiting.set(id, asked)
     worker.ref()
     worker.postMessage({ id, method, args, until: systemClock.monotonic() + limitMs } satisfies Ask)
+    const asked: Waiting = { ...Promise.withResolvers(), timer }
+    waiting.set(id, asked)
     return await asked.promise
   }
 

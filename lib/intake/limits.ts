@@ -5,7 +5,7 @@ import { memo } from '#lib/text/memo.ts'
 /**
  * A limit by client, cheap enough to ask before reading a body. An unidentified client has none. Each machine counts by
  * itself; the proxy sends a client to the same machine each time (docs/deploy.md). Memory is bounded: of many thousand
- * clients the oldest is forgotten, which at worst gives it a full bucket.
+ * clients the least recently seen is forgotten, which at worst gives it a full bucket.
  * @param perProxy for an unknown proxy (probably a CDN), and for the /48 network of an IPv6 address: more than all its
  * visitors send, but still a limit for a client that pretends to be a proxy or has 65,536 networks
  */

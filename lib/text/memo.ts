@@ -5,9 +5,9 @@ const MOST_RESULTS = 20_000
 export function memo<Result>(compute: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {
-    const known = results.get(text)
-    if (known !== undefined) return known
-    const result = compute(text)
+    const result = results.get(text) ?? compute(text)
+    // A Map keeps the order of insertion, which becomes that of use.
+    results.delete(text)
     results.set(text, result)
     const [oldest = ''] = results.keys()
     if (results.size > MOST_RESULTS) results.delete(oldest)

@@ -47,6 +47,7 @@ test('an odd spelling of an address is not found, and no redirect leads to anoth
     400: ['/%C0%AF', '/%E0%A4%A', '/\\example.com', '///example.com'],
     404: [
       ...['/services/nothing-we-do', '/missing/services', '/blog/page/99'].map(addressOf),
+      ...['/blog/page/0', '/blog/page/1', '/blog/page/2.0', '/blog/category/no-such'].map(addressOf),
       ...['/404', '/api/sendMail', '/./faq', '/faq%2f'],
       ...['/.env', '/.site/manifest.json', '/.git/config', '/%2e%2e/package.json', '/services/%2e%2e/faq'],
       ...['/services/..%2ffaq', '/%2F%2Fexample.com', '/faq%00.html', '/%0d%0aset-cookie:%20a=b'],

@@ -28,7 +28,7 @@ function partsOf(page: Page): Promise<Part[]> {
 
 /** The names of the parts that have one flat colour in a full-page screenshot. */
 async function blankParts(page: Page): Promise<string[]> {
-  const picture = sharp(await page.screenshot({ fullPage: true, scale: 'css', type: 'jpeg' }))
+  const picture = sharp(await page.screenshot({ fullPage: true, scale: 'css', type: 'jpeg', quality: 100 }))
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const blank: string[] = []
   for (const { name, left, top, width, height } of await partsOf(page)) {

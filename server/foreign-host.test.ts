@@ -23,6 +23,10 @@ test.each([
   },
 )
 
+test('a build on our own machine is for our own server', () => {
+  expect(foreignHost({ PATH: '/usr/bin' })).toBeUndefined()
+})
+
 test.each([
   [
     'without DATABASE_URL an enquiry is sent while its visitor waits, and is refused when the relay is down',

@@ -25,6 +25,8 @@ export type Condition = {
   press?: (page: Page) => Promise<unknown>
   /** The button has been pressed. */
   pressed?: (page: Page, form: Locator) => Promise<unknown>
+  /** The browser posts the form without script, so a page answers. */
+  isAnsweredByPage?: true
   /** It changes only what the forms have in common: the text, the page as a whole. */
   isOfAllForms?: true
 }
@@ -86,6 +88,11 @@ export const conditions: Record<string, Condition> = {
       }),
     open: (page, address) => page.goto(address, { waitUntil: 'domcontentloaded' }),
     written: async () => undefined,
+  },
+  'no script comes': {
+    prepare: (page) => page.route('**/*.js', (route) => route.abort()),
+    written: async () => undefined,
+    isAnsweredByPage: true,
   },
 }
 

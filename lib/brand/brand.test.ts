@@ -123,3 +123,12 @@ test('two given colours derive the colours of this snapshot', () => {
     ]
   `)
 })
+
+test('a fault of a derived colour names it, its background and the value to write into the file', () => {
+  const [message] = faultsOf({ colors: { ...two, ground: '#9a9a9a' } }).filter((each) =>
+    each.startsWith('colors.mainLight'),
+  )
+  expect(message).toMatch(
+    /^colors\.mainLight is #\w{6}, which on .* set colors\.mainLight to #\w{6}, or change the other$/,
+  )
+})

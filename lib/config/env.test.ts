@@ -19,8 +19,8 @@ test('.env.example names every setting but those of single forms, and no other, 
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
   const named = SETTING_NAMES.filter((name) => !name.startsWith('MAIL_TO_'))
   expect(Object.keys(example).sort()).toEqual([...named].sort())
-  // Spaces alone change nothing either.
-  expect(readEnvironment({ ...example, SITE_URL: ' ' })).toEqual(readEnvironment({}))
+  // Spaces or nothing alone change nothing either.
+  expect(readEnvironment({ ...example, SITE_URL: ' ', PORT: '' })).toEqual(readEnvironment({}))
 })
 
 test.each([
@@ -79,6 +79,10 @@ test('all faults are reported at once, and none repeats a secret', () => {
   const source = { SMTP_PASS: 'hunter2', METRICS_TOKEN: 'hunter3', ALERT_WEBHOOK_URL: 'hunter4' }
   expect(faultsOf(source)).toHaveLength(3)
   expect(faultsOf(source).join()).not.toContain('hunter')
+  const others = { PORT: 'x', SITE_URL: 'y', SMTP_HOST: 'z', SMTP_SECURE: 'on' }
+  const named = ['PORT', 'SITE_URL', 'SMTP_SECURE', 'MAIL_FROM', 'MAIL_TO']
+  expect(faultsOf(others).map((fault) => fault.split(' ')[0])).toEqual(named)
+  expect(() => readEnvironment(others)).toThrow(faultsOf(others).join('\n  - '))
 })
 
 test.each([

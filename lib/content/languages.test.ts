@@ -128,11 +128,13 @@ test('a post whose author is not translated is refused, and as a draft it is sav
   ])
 })
 
-test('an optional word that is not translated is left out, with a note', () => {
+test('an optional word or an item of a list that is not translated is left out, with a note', () => {
   const without = damaged('content/projects/crane-scheduler.en.md', /^client: .*\n/m, '', folder)
   const { projects, notes } = buildCatalogue(without, { language: 'en' })
   expect(projects[0]?.client).toBeUndefined()
   expect(notes).toMatchObject([{ message: 'client is not translated, so the page does without it' }])
+  const shorter = damaged('content/services/hafenlogistik.en.md', '  - name: Training\n', '', folder)
+  expect(buildCatalogue(shorter, { language: 'en' }).services[0]?.skills).toHaveLength(5)
 })
 
 test('the picture of a translation takes the place of its source', () => {

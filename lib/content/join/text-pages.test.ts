@@ -58,3 +58,13 @@ test('no page or collection can have the name of a folder that the site uses', (
       message: expect.stringMatching(/ is (?:already a page|reserved by the site)/),
     })
 })
+
+test('the privacy page cannot be missing or a draft', () => {
+  const file = 'content/pages/privacy.md'
+  const missing = 'is missing, and each form links to it'
+  expect(faultsOf(readSecondCompany({ [file]: undefined }))).toContainEqual({ file, message: missing })
+  expect(faultsOf(damaged(file, '---\n', '---\ndraft: true\n'))).toContainEqual({
+    file,
+    message: 'is a draft, but each form links to it. Publish it',
+  })
+})

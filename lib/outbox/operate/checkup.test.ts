@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { CLOSED } from '#lib/outbox/deliver/retry-policy.ts'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches-for-tests.ts'
 import type { BenchOptions } from '#lib/outbox/testing/outbox-bench.ts'
 import { type Facts, faultsIn, findingsOf, lookAtStore, reportAtStart } from './checkup.ts'
@@ -66,6 +68,14 @@ test('the metrics count sends and faults, and contain no visitor data', async ()
   vi.spyOn(store, 'stats').mockRejectedValue(new Error('unreadable'))
   bench.clock.pass(11_000)
   expect(await describeOutbox(bench.outbox)).toMatch(/^outbox_fault\{reason="store"\} 1$/m)
+})
+
+test('health reports a damaged store from the start', async () => {
+  const { bench, checkup } = await start()
+  const text = 'not a database, and longer than the sixteen bytes by which one is known'
+  writeFileSync(storeFile(bench.directory), text)
+  expect(await checkup.accept()).toEqual({ status: 'failing', reasons: ['store'] })
+  expect(await checkup.delivery()).toEqual({ status: 'failing', reasons: ['store'] })
 })
 
 test('health checks and metrics query the store at most once in ten seconds, and a start says why it fails and what to do', async () => {

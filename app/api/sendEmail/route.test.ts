@@ -120,9 +120,16 @@ describe('a form posted without script is answered with a page', () => {
     const sentence = RegExp.escape(sentenceFor('malformed', formsText.fields.phone))
     expect(page).toMatch(new RegExp(`id="contact-phone-error"[^>]*>.*</svg><span>${sentence}`))
     expect(page).toContain(`<title>${fill(formsText.forms.errorTitle, { title: formsText.forms.invalid })}`)
-    expect(page).toMatch(/<\/form><p[^>]*><a href="\/privacy"/)
-    expect(page).toContain(`<a href="${contact.page}#${contact.id}-enquiry"`)
   })
+
+  test.each(Object.values(enquiryForms))(
+    'a refused $id form leads to it and to the privacy page',
+    async (form) => {
+      const page = await (await postForm({ form: form.id })).text()
+      expect(page).toMatch(/<\/form><p[^>]*><a href="\/privacy"/)
+      expect(page).toContain(`<a href="${form.page}#${form.id}-enquiry"`)
+    },
+  )
 
   test('a form that could not be accepted is shown again, ready to send', async () => {
     acceptEnquiry.mockResolvedValue({ status: 'unavailable' })

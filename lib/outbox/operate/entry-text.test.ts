@@ -33,7 +33,9 @@ test('texts show times in the time zone of the company, JSON in UTC, and tables 
     dueAt: '2026-11-21T23:31:05Z',
     settledAt: '2026-11-21T23:32:05Z',
   })
-  expect(toCsv([entry])).toContain('\r\n"abc","2026-11-22 04:30:05","2026-11-21T23:30:05Z","queued",')
+  expect(toCsv([entry])).toContain(
+    '\r\n"abc","2026-11-22 04:30:05","2026-11-21T23:30:05Z","queued","1","","contact",',
+  )
 })
 
 const toCsv = (entries: readonly Entry[]) => toCsvOf(entries, 'Asia/Karachi')

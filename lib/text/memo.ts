@@ -9,8 +9,9 @@ export function memo<Result>(compute: (text: string) => Result): (text: string) 
     // A Map keeps the order of insertion, which becomes that of use.
     results.delete(text)
     results.set(text, result)
+    if (results.size <= MOST_RESULTS) return result
     const [oldest = ''] = results.keys()
-    if (results.size > MOST_RESULTS) results.delete(oldest)
+    results.delete(oldest)
     return result
   }
 }

@@ -162,9 +162,11 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
     for (let after: string | undefined = ''; after !== undefined; ) {
       await nextTurn()
       const entries: Entry[] = (await all(page, { after, newest }, 'long')).map(readEntry)
-      const meant = JSON.stringify(entries.filter(isMeant).map(({ id }) => id))
-      deleted += await runInBatches('DELETE FROM enquiry', isIn('id', ':meant'), { meant })
       after = entries.at(-1)?.id
+      const ids = entries.filter(isMeant).map(({ id }) => id)
+      if (ids.length === 0) continue
+      const meant = JSON.stringify(ids)
+      deleted += await runInBatches('DELETE FROM enquiry', isIn('id', ':meant'), { meant })
     }
     return deleted
   }

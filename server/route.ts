@@ -18,6 +18,7 @@ const MOVED = 308
 export function createRouter({ documents, rewrites, redirects, gone, files }: Manifest, api: Api) {
   const redirectRules = redirects.map(toRule)
   const rewriteRules = rewrites.map(toRule)
+  const missing = (path: string) => (gone.includes(path) ? 410 : 404)
 
   /** @param target of the request, as it was sent */
   return function decide(method: string, target: string): Decision {
@@ -53,12 +54,10 @@ export function createRouter({ documents, rewrites, redirects, gone, files }: Ma
     }
     if (straight !== path) return { kind: 'answer', status: MOVED, headers: { location: straight + query } }
 
-    const document = page ?? rewriteRules.find(({ matcher }) => matcher.test(path))?.to
-    const isFound = document !== undefined && !document.startsWith(MISSING)
-    const missing = gone.includes(plain) ? 410 : 404
-    if (document === undefined || !Object.hasOwn(documents, document))
-      return { kind: 'document', status: missing }
-    return { kind: 'document', address: document, status: isFound ? 200 : missing }
+    const document = page ?? rewriteRules.find(({ matcher }) => matcher.test(path))?.to ?? ''
+    if (!Object.hasOwn(documents, document)) return { kind: 'document', status: missing(plain) }
+    const status = document.startsWith(MISSING) ? missing(plain) : 200
+    return { kind: 'document', address: document, status }
   }
 }
 

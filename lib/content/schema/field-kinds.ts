@@ -167,11 +167,12 @@ export type FormWords = z.infer<typeof formWords>
 
 /**
  * A list without duplicates.
- * @param path the field with the name of an entry, which must be unique; none if an entry is a name itself
+ * @param field that with the name of an entry, which must be unique; none if an entry is a name itself
  */
-export function unique<Each extends z.ZodType>(each: Each, ...path: string[]) {
+export function unique<Each extends z.ZodType>(each: Each, field?: string) {
   return z.array(each).superRefine((entries, { addIssue }) => {
-    const names = entries.map((entry) => path.reduce<unknown>((value, field) => Object(value)[field], entry))
+    const path = field === undefined ? [] : [field]
+    const names = field === undefined ? entries : entries.map((entry) => Object(entry)[field])
     for (const [index, name] of names.entries())
       if (names.indexOf(name) < index)
         addIssue({ code: 'custom', path: [index, ...path], message: `"${name}" appears twice. Keep one` })

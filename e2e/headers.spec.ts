@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { anEnquiry } from '#lib/outbox/testing/outbox-bench.ts'
-import { serviceRoute } from '#lib/routes.ts'
+import { entryRoute } from '#lib/routes.ts'
 import { type Answer, ask, type Request } from '#testing/ask.ts'
 import { addressOf, content } from '#testing/site-content.ts'
 
@@ -147,7 +147,7 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
     ['a method that health does not take', '/api/health', 405, allowing('GET, HEAD'), json],
     ['a method that nobody takes', '/api/health', 405, allowing('GET, HEAD'), { method: 'TRACE' }],
     ...(short
-      ? [redirect('a short address', short.href, addressOf(serviceRoute(short.service)), plain)]
+      ? [redirect('a short address', short.href, addressOf(entryRoute('services', short.service)), plain)]
       : []),
     redirect('a slash too many', addressOf('/faq/?x=1'), addressOf('/faq?x=1'), plain),
     ['the name of another host', '//example.com/', 400, plain],

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { builtOrigin, emptyLists, listedRoutes, readDocuments } from '#e2e/support/documents.ts'
-import { serviceRoute } from '#lib/routes.ts'
+import { entryRoute } from '#lib/routes.ts'
 import { routes } from '#testing/kinds-of-pages.ts'
 import { addressOf, content } from '#testing/site-content.ts'
 
@@ -13,7 +13,10 @@ const FOR_MACHINES = [
 
 /** The footer's short addresses and their redirect targets. */
 const SHORT_ADDRESSES = new Map(
-  content.navigation.footerServices.map(({ href, service }) => [href, addressOf(serviceRoute(service))]),
+  content.navigation.footerServices.map(({ href, service }) => [
+    href,
+    addressOf(entryRoute('services', service)),
+  ]),
 )
 
 test('every internal link leads to a page and its anchor, every file that is loaded or named to machines exists, and each page is at most three clicks from home', async ({

@@ -46,9 +46,11 @@ export const textPageRoute = (id: string) => `/${id}` as const
 /** The id of a question on /faq. No heading and no part of a page of its own can have it. */
 export const questionId = (id: string) => `question-${id}`
 
-/** An entry that a page of text lists: `content/workshops/weaving.md`, which `content/pages/workshops.md` lists. */
-export const listedEntryRoute = (page: string, id: string) => `/${page}/${id}` as const
-export const serviceRoute = (id: string) => `/services/${id}` as const
+/**
+ * The address of an entry: of a collection, or of one that a page of text lists, such as `content/workshops/weaving.md`, which
+ * `content/pages/workshops.md` lists.
+ */
+export const entryRoute = <List extends string>(list: List, id: string) => `/${list}/${id}` as const
 
 /** The address of an entry of a collection. */
 export type EntryRoute = `/${Collection}/${string}`

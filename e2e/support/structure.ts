@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { serviceRoute } from '#lib/routes.ts'
+import { entryRoute } from '#lib/routes.ts'
 import { addressOf, content } from '#testing/site-content.ts'
 
 /** Link texts that do not describe the target of the link (WCAG 2.4.4, 2.4.9). */
@@ -9,7 +9,7 @@ const EMPTY_NAMES = ['click here', 'here', 'more', 'read more', 'learn more', 'l
 const SHORTCUTS: Record<string, string> = Object.fromEntries(
   content.navigation.footerServices.flatMap(({ label, href }) => {
     const service = content.services.find(({ title }) => title === label)
-    return service ? [[href, addressOf(serviceRoute(service.id))]] : []
+    return service ? [[href, addressOf(entryRoute('services', service.id))]] : []
   }),
 )
 

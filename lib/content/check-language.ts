@@ -32,7 +32,7 @@ import { pageSchemas } from '#lib/content/schema/page-words.ts'
 import { REVERSE } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
 import { WORDS_FILE, wordsSchema } from '#lib/content/schema/words.ts'
-import { PAGE_ROUTES, PRIVACY_ROUTE, questionId, serviceRoute, textPageRoute } from '#lib/routes.ts'
+import { entryRoute, PAGE_ROUTES, PRIVACY_ROUTE, questionId, textPageRoute } from '#lib/routes.ts'
 import { writeDay } from '#lib/text/local-time.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
@@ -147,7 +147,7 @@ export function checkLanguage(
     ...over.flatMap(({ to, ...each }) => (to === undefined ? [] : [{ ...each, to }])),
     ...footerServices.map(({ href, service }, index) => ({
       from: href,
-      to: serviceRoute(service),
+      to: entryRoute('services', service),
       refuse: inList('navigation', 'footerServices', index, 'href'),
     })),
     ...sets.all.flatMap(({ route, shown }) =>

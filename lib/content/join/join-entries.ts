@@ -2,7 +2,7 @@ import { type Outline, parseText } from '#lib/content/read/long-text.ts'
 import type { CollectionFile } from '#lib/content/read/reader.ts'
 import { FRIEZE, isPhotograph, PLAN } from '#lib/content/schema/picture-files.ts'
 import { NETWORK_IDS, type Profile } from '#lib/content/schema/site-facts.ts'
-import type { Collection } from '#lib/routes.ts'
+import { type Collection, entryRoute } from '#lib/routes.ts'
 import type {
   Catalogue,
   EntryBasics,
@@ -127,7 +127,7 @@ function entryOf<File extends { id: string; body: string }, Fields extends objec
   return {
     ...file,
     ...fields,
-    path: `/${collection}/${file.id}` as const,
+    path: entryRoute(collection, file.id),
     get outline() {
       outline ??= parseText(file.body).outline
       return outline

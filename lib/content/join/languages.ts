@@ -1,4 +1,4 @@
-import { PAGE_ROUTES } from '#lib/routes.ts'
+import { entryRoute, PAGE_ROUTES } from '#lib/routes.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CheckedContent } from './join-entries.ts'
 
@@ -20,10 +20,10 @@ export function titlesOf({ pages, textPages, files, faq }: CheckedContent): Reco
   return Object.fromEntries([
     ...ofSections,
     ...ofTexts.map(({ path, title }) => [path, title]),
-    ...files.services.map(({ id, title }) => [`/services/${id}`, title]),
-    ...files.projects.map(({ id, title }) => [`/projects/${id}`, title]),
-    ...files.posts.map(({ id, title }) => [`/blog/${id}`, title]),
-    ...files.members.map(({ id, name }) => [`/team/${id}`, name]),
+    ...files.services.map(({ id, title }) => [entryRoute('services', id), title]),
+    ...files.projects.map(({ id, title }) => [entryRoute('projects', id), title]),
+    ...files.posts.map(({ id, title }) => [entryRoute('blog', id), title]),
+    ...files.members.map(({ id, name }) => [entryRoute('team', id), name]),
   ])
 }
 

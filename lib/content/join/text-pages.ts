@@ -4,7 +4,7 @@ import { at, type ContentReader, type TextFile } from '#lib/content/read/reader.
 import { collections, listedEntrySchema } from '#lib/content/schema/collections.ts'
 import type { Picture } from '#lib/content/schema/picture-files.ts'
 import { type EnquiryForm, formOn } from '#lib/enquiry/forms.ts'
-import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '#lib/routes.ts'
+import { entryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '#lib/routes.ts'
 
 /*
  * Pages that are one text, such as an imprint: the .md files of `content/pages`. A folder of `content` that is named
@@ -66,7 +66,7 @@ function toEntry(page: string, labels: Record<string, string>, file: ListedFile)
   return {
     ...fields,
     ...{ id, body, pictures, image },
-    path: listedEntryRoute(page, id),
+    path: entryRoute(page, id),
     /** Its facts, in the order of the page. */
     facts: Object.entries(labels).flatMap(([name, label]) => {
       const value = facts[name]

@@ -79,7 +79,7 @@ export function checkLanguage(
   const first = languageIn(folder.texts[SITE_FILE])
   // A site.yaml with a fault elsewhere names the language all the same.
   const schema = wordsSchema(translated?.language ?? first)
-  const words = reader.readYaml(WORDS_FILE, schema)
+  const words = reader.readYaml(WORDS_FILE, schema, { quotesFacts: false })
   const pages = reader.readLists('content/pages', pageSchemas)
   if (brand) faults.push(...checkContrast(brand, (path, message) => inList('brand', ...path)(message)))
   const drawn = (field: 'logo' | 'icon') => {

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { isUrlWord, type Values } from '#lib/content/schema/field-kinds.ts'
 import type { Picture, Pictures } from '#lib/content/schema/picture-files.ts'
 import { SITE_FILE } from '#lib/content/schema/site-facts.ts'
-import { WORDS_FILE } from '#lib/content/schema/words.ts'
 import { spokenIn } from '#lib/text/direction.ts'
 import { memo } from '#lib/text/memo.ts'
 import { unknownWord } from '#lib/text/nearest-word.ts'
@@ -121,7 +120,11 @@ export function createReader(
     lists.get(file)?.fault(path, message) ?? { file, message }
 
   /** A YAML file, or undefined when it is missing or faulty. */
-  function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | undefined {
+  function readYaml<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    { quotesFacts } = { quotesFacts: true },
+  ): z.infer<Schema> | undefined {
     read.add(fileOf(file))
     // The check of the first language reports it.
     if (language !== undefined && texts[file] === undefined) return undefined
@@ -133,8 +136,7 @@ export function createReader(
       return undefined
     }
     const source = isInherited ? { file, text: texts[file] ?? '' } : sourceIn(file)
-    // Words have places of their own.
-    const parsed = readOnce(source, schema, { ...options, facts: file === WORDS_FILE ? undefined : facts })
+    const parsed = readOnce(source, schema, { ...options, facts: quotesFacts ? facts : undefined })
     if (parsed) lists.set(file, { ...parsed, file, schema })
     return parsed?.data as z.infer<Schema> | undefined
   }
